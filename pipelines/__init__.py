@@ -1,0 +1,1 @@
+"""When and where it runs: Dagster definitions, partitions, schedules, sensors, checks, resources."""

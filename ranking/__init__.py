@@ -1,0 +1,1 @@
+"""How a task text becomes a ranked list: analysis, retrieval, signals, fusion, evidence."""
