@@ -1,0 +1,360 @@
+"""Every table of the warehouse, declared once: names, types, meanings and keys.
+
+The Parquet files, the views, the checks and the data dictionary are all made from these declarations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import pyarrow as pa
+
+# UTC without a zone: DuckDB reads it without its ICU extension.
+TIMESTAMP = pa.timestamp("us")
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column: its Arrow type, what a value means, and whether it may be null."""
+
+    name: str
+    type: pa.DataType
+    meaning: str
+    nullable: bool = False
+
+
+@dataclass(frozen=True)
+class Table:
+    """One table: what a row is, its key (unique, and the order of rows in a file) and its columns."""
+
+    name: str
+    meaning: str
+    key: tuple[str, ...]
+    columns: tuple[Column, ...]
+
+    @property
+    def arrow(self) -> pa.Schema:
+        """The Arrow schema that a file of this table has."""
+        return pa.schema([pa.field(c.name, c.type, nullable=c.nullable) for c in self.columns])
+
+    def from_rows(self, rows: Iterable[tuple[object, ...]]) -> pa.Table:
+        """An Arrow table from tuples in column order."""
+        values = list(zip(*rows, strict=True)) or [() for _ in self.columns]
+        arrays = [pa.array(v, type=c.type) for v, c in zip(values, self.columns, strict=True)]
+        return pa.Table.from_arrays(arrays, schema=self.arrow)
+
+
+def _c(name: str, type_: pa.DataType, meaning: str, *, nullable: bool = False) -> Column:
+    return Column(name, type_, meaning, nullable)
+
+
+_BLOB_KEY = (
+    _c("blob_id", pa.string(), "Git object id of the file's content, in hex."),
+    _c("language", pa.string(), "Language that the content was read as; `text` where no grammar applies."),
+)
+_ORDINAL = _c("ordinal", pa.int32(), "Position of the chunk in its file, from 0.")
+_LINES = (
+    _c("start_line", pa.int32(), "First line, from 1."),
+    _c("end_line", pa.int32(), "Last line, inclusive."),
+)
+
+# ---------------------------------------------------------------------------------------------- facts
+# Keyed by content, only ever added. A family is written together: its tables appear whole or not at all.
+
+BLOB = Table(
+    "blob",
+    "One content that was read, as one language. Its row says that the other tables of the family hold "
+    "everything that was extracted from it.",
+    ("blob_id", "language"),
+    (
+        *_BLOB_KEY,
+        _c("size", pa.int64(), "Bytes."),
+        _c("lines", pa.int32(), "Number of lines."),
+        _c("chunks", pa.int32(), "Number of chunks; 0 where the content was skipped."),
+        _c("parse_errors", pa.int32(), "Syntax errors that the parser recovered from."),
+        _c("skipped", pa.string(), "Why nothing was extracted (`binary`, `too_large`, `missing_object`).",
+           nullable=True),
+        _c("detail", pa.string(), "The reason in words, with its figures.", nullable=True),
+    ),
+)  # fmt: skip
+
+CHUNK_FACT = Table(
+    "chunk",
+    "A unit of a content: a function, a class header, a module prologue, or a bounded window of text.",
+    ("blob_id", "language", "ordinal"),
+    (
+        *_BLOB_KEY,
+        _ORDINAL,
+        _c("kind", pa.string(), "`function`, `method`, `class`, `module` or `window`."),
+        _c("symbol", pa.string(), "Dotted name within the file (`Flask.run`); empty for windows."),
+        _c("signature", pa.string(), "The declaration's first lines, without its body; empty for windows."),
+        *_LINES,
+        _c("start_byte", pa.int64(), "First byte of the span."),
+        _c("end_byte", pa.int64(), "Byte after the span."),
+        _c("content_hash", pa.string(), "BLAKE2b-128 of the text, in hex: the key of its embedding."),
+        _c("text", pa.string(), "The text of the span, bytes that are not UTF-8 replaced."),
+    ),
+)
+
+DEFINITION_FACT = Table(
+    "definition",
+    "A symbol that a content defines.",
+    ("blob_id", "language", "symbol", "start_line"),
+    (
+        *_BLOB_KEY,
+        _ORDINAL,
+        _c("symbol", pa.string(), "Dotted name within the file (`Flask.run`)."),
+        _c("name", pa.string(), "Last part of the symbol (`run`)."),
+        _c("kind", pa.string(), "`function`, `method`, `class` or `variable`."),
+        *_LINES,
+    ),
+)
+
+IMPORT_STATEMENT = Table(
+    "import_statement",
+    "One imported name as it is written: `from ..a import b as c` gives module `a`, name `b`, level 2.",
+    ("blob_id", "language", "line", "module", "name", "level"),
+    (
+        *_BLOB_KEY,
+        _c("line", pa.int32(), "Line of the statement, from 1."),
+        _c("module", pa.string(), "Module as written, without leading dots."),
+        _c("name", pa.string(), "Name taken from the module; `*` for all, empty for a plain import."),
+        _c("alias", pa.string(), "Name that it is bound to here."),
+        _c("level", pa.int32(), "Number of leading dots; 0 for an absolute import."),
+        _c("scope", pa.string(), "`module`, `conditional`, `type_checking` or `function`."),
+    ),
+)
+
+CHUNK_TERM = Table(
+    "chunk_term",
+    "How often a term stands in each field of a chunk.",
+    ("blob_id", "language", "ordinal", "term"),
+    (
+        *_BLOB_KEY,
+        _ORDINAL,
+        _c("term", pa.string(), "Term as the analyser makes it: identifiers whole and split, lower case."),
+        _c("tf_symbol", pa.int32(), "Occurrences in the chunk's symbol and signature."),
+        _c("tf_body", pa.int32(), "Occurrences in the code or text."),
+        _c("tf_comment", pa.int32(), "Occurrences in comments and docstrings."),
+    ),
+)  # fmt: skip
+
+COMMIT = Table(
+    "commit",
+    "A commit. Facts of commits that a force-push left behind stay; a snapshot sees only ancestors.",
+    ("commit_id",),
+    (
+        _c("commit_id", pa.string(), "Git commit id, in hex."),
+        _c("parents", pa.list_(pa.string()), "Ids of its parents, first parent first."),
+        _c("authored_at", TIMESTAMP, "When it was written, by the author's clock."),
+        _c("committed_at", TIMESTAMP, "When it was committed, by the committer's clock."),
+        _c("author", pa.string(), "The author's name; no e-mail address is stored."),
+        _c("subject", pa.string(), "First line of the message."),
+        _c("body", pa.string(), "Rest of the message."),
+    ),
+)
+
+CHANGE = Table(
+    "change",
+    "A file that a commit touched, against its first parent. Merges have no rows.",
+    ("commit_id", "path"),
+    (
+        _c("commit_id", pa.string(), "Git commit id, in hex."),
+        _c("path", pa.string(), "Path after the commit; bytes that are not UTF-8 as `\\xNN`."),
+        _c("old_path", pa.string(), "Path before, where git saw a rename or copy.", nullable=True),
+        _c("status", pa.string(), "`A` added, `M` modified, `D` deleted, `R` renamed, `C` copied, `T` type."),
+    ),
+)
+
+EMBEDDING = Table(
+    "embedding",
+    "The vector of a chunk's text under one encoder, of unit length.",
+    ("content_hash",),
+    (
+        _c("content_hash", pa.string(), "BLAKE2b-128 of the text."),
+        _c("vector", pa.list_(pa.float32()), "The vector; its length is the encoder's dimension."),
+    ),
+)
+
+FACT_FAMILIES: dict[str, tuple[Table, ...]] = {
+    "content": (BLOB, CHUNK_FACT, DEFINITION_FACT, IMPORT_STATEMENT, CHUNK_TERM),
+    "history": (COMMIT, CHANGE),
+    "embedding": (EMBEDDING,),
+}
+
+# -------------------------------------------------------------------------------------------- signals
+# One query each over the facts that a revision can see; recomputed for each snapshot.
+
+_FILE_ID = _c("file_id", pa.int32(), "File of this snapshot, numbered from 0 in path order.")
+_CHUNK_ID = _c("chunk_id", pa.int32(), "Chunk of this snapshot, numbered from 0 in file and span order.")
+
+SNAPSHOT = Table(
+    "snapshot",
+    "What this snapshot is: one row.",
+    ("repository",),
+    (
+        _c("repository", pa.string(), "Name of the repository in the warehouse."),
+        _c("commit_id", pa.string(), "Commit that everything here is as of."),
+        _c("ref", pa.string(), "Branch, tag or commit that was asked for."),
+        _c("committed_at", TIMESTAMP, "Time of the commit: the `now` of every age in this snapshot."),
+        _c("snapshot_id", pa.string(), "Folder name: commit and configuration."),
+        _c("configuration", pa.string(), "Settings and code versions that shaped the tables, as JSON."),
+        _c("encoder", pa.string(), "Id of the encoder of the vectors."),
+        _c("dimension", pa.int32(), "Length of a vector."),
+        _c("shallow", pa.bool_(), "The clone is shallow: history ends early, and so do its signals."),
+    ),
+)
+
+FILE = Table(
+    "file",
+    "A file of the tree at the commit, with what history and graph say of it.",
+    ("file_id",),
+    (
+        _FILE_ID,
+        _c("path", pa.string(), "Path from the root of the tree, with `/`; bytes not UTF-8 as `\\xNN`."),
+        _c("directory", pa.string(), "Path without its last part; empty at the root."),
+        _c("blob_id", pa.string(), "Git object id of the content."),
+        _c("language", pa.string(), "Language that it was read as."),
+        _c("document_type", pa.string(), "`source`, `types`, `configuration`, `test`, `documentation`, `asset`."),
+        _c("size", pa.int64(), "Bytes."),
+        _c("lines", pa.int32(), "Number of lines."),
+        _c("chunks", pa.int32(), "Number of chunks."),
+        _c("commits", pa.int32(), "Commits that touched it, of any size, merges left out."),
+        _c("commits_decayed", pa.float64(), "The same, each weighted by 0.5 ^ (age / half-life)."),
+        _c("first_change", TIMESTAMP, "Time of the first commit that touched it.", nullable=True),
+        _c("last_change", TIMESTAMP, "Time of the last commit that touched it.", nullable=True),
+        _c("frequency", pa.float64(), "Percentile of `commits` among the files here: 0 least, 1 most."),
+        _c("frequency_decayed", pa.float64(), "Percentile of `commits_decayed`."),
+        _c("recency", pa.float64(), "Last change, linear from the oldest (0) to the newest (1)."),
+    ),
+)  # fmt: skip
+
+CHUNK = Table(
+    "chunk",
+    "A chunk of a file at the commit.",
+    ("chunk_id",),
+    (
+        _CHUNK_ID,
+        _FILE_ID,
+        *CHUNK_FACT.columns[2:],
+        _c("length", pa.int32(), "Terms in the chunk, over all fields."),
+    ),
+)
+
+DEFINITION = Table(
+    "definition",
+    "A symbol that a file defines at the commit.",
+    ("file_id", "symbol", "start_line"),
+    (_FILE_ID, _CHUNK_ID, *DEFINITION_FACT.columns[3:]),
+)
+
+TERM = Table(
+    "term",
+    "A term of the lexical index.",
+    ("term_id",),
+    (
+        _c("term_id", pa.int32(), "Number of the term, in alphabetical order."),
+        _c("term", pa.string(), "The term."),
+        _c("chunks", pa.int32(), "Chunks that hold it: its document frequency."),
+        _c("files", pa.int32(), "Files that hold it, in content or path."),
+    ),
+)
+
+POSTING = Table(
+    "posting",
+    "A term in a chunk, with its frequency in each field.",
+    ("term_id", "chunk_id"),
+    (
+        _c("term_id", pa.int32(), "The term."),
+        _CHUNK_ID,
+        _FILE_ID,
+        *CHUNK_TERM.columns[4:],
+    ),
+)
+
+PATH_POSTING = Table(
+    "path_posting",
+    "A term in a file's path.",
+    ("term_id", "file_id"),
+    (
+        _c("term_id", pa.int32(), "The term."),
+        _FILE_ID,
+        _c("tf_path", pa.int32(), "Occurrences in the path."),
+    ),
+)
+
+EDGE = Table(
+    "edge",
+    "One file depends on another.",
+    ("source_file_id", "target_file_id", "kind"),
+    (
+        _c("source_file_id", pa.int32(), "The file that depends."),
+        _c("target_file_id", pa.int32(), "The file that it depends on."),
+        _c("kind", pa.string(), "`import`."),
+        _c("count", pa.int32(), "Statements behind the edge."),
+    ),
+)
+
+UNRESOLVED_IMPORT = Table(
+    "unresolved_import",
+    "An import that leads to no file of the tree, and why.",
+    ("file_id", "line", "module", "name", "level"),
+    (
+        _FILE_ID,
+        *IMPORT_STATEMENT.columns[2:5],
+        IMPORT_STATEMENT.columns[6],
+        _c("reason", pa.string(), "`external`, `missing` or `ambiguous`."),
+    ),
+)
+
+COEDIT = Table(
+    "coedit",
+    "Two files that commits of 2 to 15 files changed together.",
+    ("file_a", "file_b"),
+    (
+        _c("file_a", pa.int32(), "The file with the smaller id."),
+        _c("file_b", pa.int32(), "The other file."),
+        _c("joint", pa.int32(), "Commits that touched both."),
+        _c("joint_decayed", pa.float64(), "The same, each weighted by 0.5 ^ (age / half-life)."),
+        _c("last_together", TIMESTAMP, "Time of the last of them."),
+        _c("ratio_recent", pa.float64(),
+           "Share of joint commits within the last hundred that touched either; commits too large left out."),
+    ),
+)  # fmt: skip
+
+VECTOR = Table(
+    "vector",
+    "The vector of a chunk. The file `vectors.npy` holds the same, row by chunk id, for search.",
+    ("chunk_id",),
+    (_CHUNK_ID, EMBEDDING.columns[1]),
+)
+
+SKIPPED = Table(
+    "skipped",
+    "What was left out of a signal or an index, and why. Nothing is dropped without a row here.",
+    ("kind", "subject", "reason"),
+    (
+        _c("kind", pa.string(), "`file` or `commit`."),
+        _c("subject", pa.string(), "Path or commit id."),
+        _c("reason", pa.string(), "Short and countable: `binary`, `too_large`, `submodule`, `merge`, ..."),
+        _c("detail", pa.string(), "The reason in words, with its figures.", nullable=True),
+    ),
+)
+
+SIGNALS: tuple[Table, ...] = (
+    SNAPSHOT,
+    FILE,
+    CHUNK,
+    DEFINITION,
+    TERM,
+    POSTING,
+    PATH_POSTING,
+    EDGE,
+    UNRESOLVED_IMPORT,
+    COEDIT,
+    VECTOR,
+    SKIPPED,
+)
+
+TABLES: dict[str, Table] = {table.name: table for table in SIGNALS}
