@@ -1,0 +1,75 @@
+"""Facts: tables keyed by content, kept as Parquet parts that are only ever added.
+
+A part is a folder with one file for each table of its family, made visible by one rename: the tables of a
+family appear together or not at all, and a kill loses no more than the part that was being written.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from warehouse.files import ASIDE, folder_aside, remove_leftovers
+from warehouse.schema import FACT_FAMILIES, Table
+
+COMPRESSION = "zstd"
+
+
+@dataclass(frozen=True)
+class FactStore:
+    """The facts of one repository, below `root`: `<family>/<version>/<part>/<table>.parquet`.
+
+    `version` names the code and parameters that made the facts, so that facts of different makers never mix.
+    """
+
+    root: Path
+
+    def append(self, family: str, version: str, tables: Mapping[str, pa.Table]) -> None:
+        """Add one part; every table of the family must be there, with its declared schema."""
+        declared = FACT_FAMILIES[family]
+        with folder_aside(self._folder(family, version) / uuid.uuid4().hex) as part:
+            for table in declared:
+                pq.write_table(
+                    tables[table.name].cast(table.arrow),
+                    part / f"{table.name}.parquet",
+                    compression=COMPRESSION,
+                )
+
+    def parts(self, family: str, version: str) -> list[Path]:
+        """The folders of the family's parts, by name."""
+        folder = self._folder(family, version)
+        if not folder.is_dir():
+            return []
+        return sorted(p for p in folder.iterdir() if not p.name.startswith(ASIDE))
+
+    def files(self, family: str, version: str, table: str) -> list[str]:
+        """The Parquet files of one table."""
+        return [str(part / f"{table}.parquet") for part in self.parts(family, version)]
+
+    def read(self, family: str, version: str, table: str, columns: Sequence[str] | None = None) -> pa.Table:
+        """All rows of one table, in no particular order; an empty table where there are no parts."""
+        schema = declaration(family, table).arrow
+        wanted = schema if columns is None else pa.schema([schema.field(c) for c in columns])
+        files = self.files(family, version, table)
+        if not files:
+            return wanted.empty_table()
+        read = [pq.read_table(f, columns=wanted.names, partitioning=None) for f in files]
+        return pa.concat_tables(read).cast(wanted)
+
+    def remove_leftovers(self) -> None:
+        """Remove what a killed writer left behind; only the holder of the repository's lock may call this."""
+        for folder in self.root.glob("*/*"):
+            remove_leftovers(folder)
+
+    def _folder(self, family: str, version: str) -> Path:
+        return self.root / family / version
+
+
+def declaration(family: str, table: str) -> Table:
+    """The declaration of one table of a family."""
+    return next(t for t in FACT_FAMILIES[family] if t.name == table)

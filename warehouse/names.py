@@ -1,0 +1,20 @@
+"""Names are bytes first: how a path or a message of any encoding becomes text that a table can hold."""
+
+from __future__ import annotations
+
+
+def path_text(raw: bytes) -> str:
+    """The path as UTF-8 text; a byte that is not UTF-8 becomes `\\xNN`, so distinct paths stay distinct."""
+    return raw.decode("utf-8", "backslashreplace")
+
+
+def message_text(raw: bytes, encoding: str | None = None) -> str:
+    """A commit message as text: by its declared encoding where Python knows it, else UTF-8.
+
+    Bytes that do not decode become U+FFFD; NULs, which no terminal or table wants, are removed.
+    """
+    try:
+        text = raw.decode(encoding or "utf-8", "replace")
+    except LookupError:
+        text = raw.decode("utf-8", "replace")
+    return text.replace("\0", "")
