@@ -196,7 +196,6 @@ SNAPSHOT = Table(
     (
         _c("repository", pa.string(), "Name of the repository in the warehouse."),
         _c("commit_id", pa.string(), "Commit that everything here is as of."),
-        _c("ref", pa.string(), "Branch, tag or commit that was asked for."),
         _c("committed_at", TIMESTAMP, "Time of the commit: the `now` of every age in this snapshot."),
         _c("snapshot_id", pa.string(), "Folder name: commit and configuration."),
         _c("configuration", pa.string(), "Settings and code versions that shaped the tables, as JSON."),

@@ -1,0 +1,74 @@
+"""Which repositories a warehouse holds, where their git folders are and which ref each follows."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from warehouse.errors import RankhouseError
+from warehouse.files import write_aside
+from warehouse.layout import WarehouseLayout
+
+# What a repository follows when nobody names a ref: whatever its HEAD points at.
+DEFAULT_REF = "HEAD"
+
+
+@dataclass(frozen=True)
+class RepositoryRecord:
+    """A repository as the warehouse knows it."""
+
+    name: str
+    git_dir: str
+    ref: str = DEFAULT_REF
+
+
+def register(layout: WarehouseLayout, record: RepositoryRecord) -> RepositoryRecord:
+    """Remember a repository. The name stays with its first git folder; what it follows may change."""
+    known = find(layout, record.name)
+    if known is not None and known.git_dir != record.git_dir:
+        raise RankhouseError(
+            f"{record.name!r} is already the repository at {known.git_dir}. "
+            f"Index {record.git_dir} under another name with --name."
+        )
+    if known != record:
+        write_aside(layout.repository(record.name).record, json.dumps(asdict(record), indent=1) + "\n")
+    return record
+
+
+def find(layout: WarehouseLayout, name: str) -> RepositoryRecord | None:
+    """The record of a repository, None where the warehouse does not hold it."""
+    path = layout.repository(name).record
+    try:
+        return RepositoryRecord(**json.loads(path.read_text(encoding="utf-8")))
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, TypeError) as fault:
+        raise RankhouseError(
+            f"{path} cannot be read ({fault}). Delete that file and index the repository again: "
+            "its facts and snapshots stay."
+        ) from fault
+
+
+def get(layout: WarehouseLayout, name: str | None) -> RepositoryRecord:
+    """The record of a repository; with None the only one of the warehouse. An error names the choice."""
+    held = names(layout)
+    if name is None and len(held) == 1:
+        name = held[0]
+    record = find(layout, name) if name is not None else None
+    if record is not None:
+        return record
+    if not held:
+        raise RankhouseError(
+            f"The warehouse at {layout.root} is empty. Index a repository first: rankhouse index PATH"
+        )
+    if name is None:
+        raise RankhouseError(f"Which repository? Name one with --repo: {', '.join(held)}")
+    raise RankhouseError(f"No repository {name!r} in {layout.root}. It holds: {', '.join(held)}")
+
+
+def names(layout: WarehouseLayout) -> list[str]:
+    """The names of all repositories, in alphabetical order."""
+    if not layout.repositories.is_dir():
+        return []
+    return sorted(p.parent.name for p in layout.repositories.glob("*/repository.json"))
