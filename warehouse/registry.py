@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from pathlib import Path
 
 from warehouse.errors import RankhouseError
 from warehouse.files import write_aside

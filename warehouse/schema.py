@@ -344,6 +344,8 @@ SKIPPED = Table(
 
 SIGNALS: tuple[Table, ...] = (
     SNAPSHOT,
+    COMMIT,
+    CHANGE,
     FILE,
     CHUNK,
     DEFINITION,

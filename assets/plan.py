@@ -1,0 +1,109 @@
+"""What one index run is to build: a pinned commit of a repository, under a configuration."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from assets.content import CONTENT_VERSION
+from assets.encoders import load_encoder
+from assets.git.repository import Revision, open_repository
+from assets.history import HISTORY_VERSION
+from ranking.encoders.protocol import Encoder
+from warehouse import schema
+from warehouse.facts import FactStore
+from warehouse.layout import RepositoryLayout, WarehouseLayout
+from warehouse.registry import RepositoryRecord
+from warehouse.settings import IndexSettings
+from warehouse.snapshots import snapshot_id
+from warehouse.sql import query
+
+
+@dataclass(frozen=True)
+class SnapshotPlan:
+    """Everything that decides what a snapshot holds, fixed before the first stage runs."""
+
+    repository: str
+    git_dir: Path
+    ref: str
+    revision: Revision
+    shallow: bool
+    settings: IndexSettings
+    encoder: Encoder
+    layout: RepositoryLayout
+
+    @property
+    def store(self) -> FactStore:
+        """The repository's facts."""
+        return FactStore(self.layout.facts)
+
+    @property
+    def configuration(self) -> dict[str, Any]:
+        """Settings and code versions that shape the tables; with the commit they name the snapshot."""
+        return {
+            "settings": self.settings.model_dump(exclude={"encoder"}),
+            "encoder": self.encoder.id,
+            "content": CONTENT_VERSION,
+            "history": HISTORY_VERSION,
+            "signals": signals_version(),
+            "shallow": self.shallow,
+        }
+
+    @property
+    def snapshot_id(self) -> str:
+        """The folder name of the snapshot."""
+        return snapshot_id(self.revision.commit_id, self.configuration)
+
+    @property
+    def building(self) -> Path:
+        """Where the snapshot is built."""
+        return self.layout.building(self.snapshot_id)
+
+
+def plan_snapshot(
+    warehouse: WarehouseLayout,
+    record: RepositoryRecord,
+    settings: IndexSettings,
+    ref: str | None = None,
+    commit_id: str | None = None,
+) -> SnapshotPlan:
+    """Pin a ref (the record's own where None is given) to its commit, or to `commit_id` where one is given.
+
+    Raises RankhouseError where the repository, the ref or the encoder is not there.
+    """
+    repository = open_repository(Path(record.git_dir))
+    followed = ref if ref is not None else record.ref
+    return SnapshotPlan(
+        repository=record.name,
+        git_dir=repository.git_dir,
+        ref=followed,
+        revision=repository.resolve(commit_id or followed),
+        shallow=repository.shallow,
+        settings=settings,
+        encoder=load_encoder(settings.encoder),
+        layout=warehouse.repository(record.name),
+    )
+
+
+def signals_version() -> str:
+    """A hash of the queries and schemas that make the signals: they change, the snapshot changes."""
+    queries = [query(f"signals/{name}") for name in SIGNAL_QUERIES]
+    schemas = [str(table.arrow) for table in schema.SIGNALS]
+    return hashlib.sha256("\n".join(queries + schemas).encode()).hexdigest()[:8]
+
+
+SIGNAL_QUERIES = (
+    "touch",
+    "file",
+    "chunk_key",
+    "chunk",
+    "definition",
+    "term",
+    "posting",
+    "path_posting",
+    "coedit",
+    "vector",
+    "skipped",
+)

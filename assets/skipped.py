@@ -1,0 +1,26 @@
+"""What was left out and why: one table, so that nothing is dropped in silence."""
+
+from __future__ import annotations
+
+from assets.files import history_parameters
+from assets.plan import SnapshotPlan
+from assets.stage import StageReport, told, written
+from assets.tree import visible_files
+from assets.workbench import open_workbench
+from warehouse.progress import Progress
+from warehouse.schema import CHANGE, COMMIT, FILE, SKIPPED
+
+
+def compute_skipped(plan: SnapshotPlan, progress: Progress) -> StageReport:
+    """Write `skipped`."""
+    with told(progress, "skipped") as watch, open_workbench(plan.building) as bench:
+        bench.see_signals(COMMIT, CHANGE, FILE)
+        bench.connection.execute("CREATE VIEW tree AS FROM file")
+        bench.see_content(plan.store, "blob", "blob")
+        bench.see_rows("left_out_path", visible_files(plan.git_dir, plan.revision.commit_id).left_out)
+        bench.write(SKIPPED, history_parameters(plan))
+        source = str(plan.building / f"{SKIPPED.name}.parquet")
+        counted = bench.connection.execute(
+            "SELECT kind || ': ' || reason, count(*) FROM read_parquet(?) GROUP BY ALL ORDER BY ALL", [source]
+        ).fetchall()
+    return StageReport(written(plan.building, SKIPPED), watch.seconds, skipped=dict(counted))

@@ -1,0 +1,100 @@
+"""A DuckDB connection in memory with the facts that a revision can see, on which signals are computed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from assets.content import CONTENT_VERSION
+from warehouse.facts import COMPRESSION, FactStore, declaration
+from warehouse.files import told_in_one_line
+from warehouse.schema import Table
+from warehouse.sql import query
+
+# DuckDB spills to disk above this, so that a first index of a large repository stays within 2.5 GB.
+MEMORY_LIMIT = "1200MB"
+
+# A history weight of 1.0 as an integer: sums are exact, hence the same in any order, up to 9 million commits.
+WEIGHT_UNIT = 10**12
+
+
+@dataclass(frozen=True)
+class Workbench:
+    """One connection, the folder that its results go to, and the parameters that queries may name."""
+
+    connection: duckdb.DuckDBPyConnection
+    building: Path
+
+    def see_facts(self, store: FactStore, family: str, version: str, table: str, name: str) -> None:
+        """Make all facts of one table visible as the view `name`."""
+        files = store.files(family, version, table)
+        if files:
+            listed = ", ".join(_quoted(f) for f in files)
+            self.connection.execute(f"CREATE VIEW {_identifier(name)} AS SELECT * FROM read_parquet([{listed}])")
+        else:
+            self.see_rows(name, declaration(family, table).arrow.empty_table())
+
+    def see_content(self, store: FactStore, table: str, name: str) -> None:
+        """Make the content facts of the current extractor visible as the view `name`."""
+        self.see_facts(store, "content", CONTENT_VERSION, table, name)
+
+    def see_signals(self, *tables: Table) -> None:
+        """Make signals that an earlier stage wrote visible under their own names."""
+        for table in tables:
+            source = _quoted(str(self.building / f"{table.name}.parquet"))
+            self.connection.execute(f"CREATE VIEW {_identifier(table.name)} AS FROM read_parquet({source})")
+
+    def see_rows(self, name: str, rows: pa.Table) -> None:
+        """Make an Arrow table visible as `name`."""
+        self.connection.register(name, rows)
+
+    def answer(self, name: str, parameters: Mapping[str, Any] | None = None) -> pa.Table:
+        """The answer of `signals/<name>.sql` as an Arrow table."""
+        sql = query(f"signals/{name}")
+        return self.connection.execute(sql, used(sql, parameters)).to_arrow_table()
+
+    def compute(self, name: str, parameters: Mapping[str, Any] | None = None) -> None:
+        """Keep the answer of `signals/<name>.sql` as the table `name` of this connection."""
+        sql = query(f"signals/{name}")
+        self.connection.execute(f"CREATE TABLE {_identifier(name)} AS {sql}", used(sql, parameters))
+
+    def write(self, table: Table, parameters: Mapping[str, Any] | None = None, sql: str | None = None) -> None:
+        """Write the answer of `signals/<table>.sql` (or of `sql`) as Parquet, in the order of its key."""
+        sql = query(f"signals/{table.name}") if sql is None else sql
+        columns = ", ".join(_identifier(c.name) for c in table.columns)
+        order = ", ".join(_identifier(c) for c in table.key)
+        ordered = f"SELECT {columns} FROM ({sql}) ORDER BY {order}"
+        with told_in_one_line(self.building):
+            reader = self.connection.execute(ordered, used(sql, parameters)).to_arrow_reader()
+            target = self.building / f"{table.name}.parquet"
+            with pq.ParquetWriter(target, table.arrow, compression=COMPRESSION) as writer:
+                for batch in reader:
+                    writer.write_table(pa.Table.from_batches([batch]).cast(table.arrow))
+
+
+@contextmanager
+def open_workbench(building: Path) -> Iterator[Workbench]:
+    """A fresh workbench; what it spills goes beside the snapshot that is being built, and goes with it."""
+    configuration = {"memory_limit": MEMORY_LIMIT, "temp_directory": str(building / "spill")}
+    with duckdb.connect(":memory:", config=configuration) as connection:
+        yield Workbench(connection, building)
+
+
+def used(sql: str, parameters: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The parameters that a query names: DuckDB refuses those that it does not."""
+    return {name: value for name, value in (parameters or {}).items() if f"${name}" in sql}
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
+
+
+def _identifier(text: str) -> str:
+    return '"' + text.replace('"', '""') + '"'

@@ -1,0 +1,38 @@
+-- Every file of the tree: what it is, how often and how lately history touched it.
+-- Reads tree, blob, touch; $unit.
+WITH history AS (
+    SELECT
+        file_id,
+        count(*)::INTEGER AS commits,
+        sum(weight)::DOUBLE / $unit AS commits_decayed,
+        min(committed_at) AS first_change,
+        max(committed_at) AS last_change
+    FROM touch
+    GROUP BY file_id
+),
+
+described AS (
+    SELECT
+        tree.*,
+        coalesce(blob.size, 0) AS size,
+        coalesce(blob.lines, 0) AS lines,
+        coalesce(blob.chunks, 0) AS chunks,
+        coalesce(history.commits, 0) AS commits,
+        coalesce(history.commits_decayed, 0) AS commits_decayed,
+        history.first_change,
+        history.last_change
+    FROM tree
+    LEFT JOIN blob USING (blob_id, language)
+    LEFT JOIN history USING (file_id)
+)
+
+SELECT
+    *,
+    percent_rank() OVER (ORDER BY commits) AS frequency,
+    percent_rank() OVER (ORDER BY commits_decayed) AS frequency_decayed,
+    coalesce(
+        (epoch(last_change) - min(epoch(last_change)) OVER ())
+        / nullif(max(epoch(last_change)) OVER () - min(epoch(last_change)) OVER (), 0),
+        0
+    ) AS recency
+FROM described
