@@ -18,7 +18,7 @@ from warehouse.layout import RepositoryLayout, WarehouseLayout
 from warehouse.registry import RepositoryRecord
 from warehouse.settings import IndexSettings
 from warehouse.snapshots import snapshot_id
-from warehouse.sql import query
+from warehouse.sql import names, query
 
 
 @dataclass(frozen=True)
@@ -89,21 +89,6 @@ def plan_snapshot(
 
 def signals_version() -> str:
     """A hash of the queries and schemas that make the signals: they change, the snapshot changes."""
-    queries = [query(f"signals/{name}") for name in SIGNAL_QUERIES]
+    queries = [query(f"signals/{name}") for name in names("signals")]
     schemas = [str(table.arrow) for table in schema.SIGNALS]
     return hashlib.sha256("\n".join(queries + schemas).encode()).hexdigest()[:8]
-
-
-SIGNAL_QUERIES = (
-    "touch",
-    "file",
-    "chunk_key",
-    "chunk",
-    "definition",
-    "term",
-    "posting",
-    "path_posting",
-    "coedit",
-    "vector",
-    "skipped",
-)

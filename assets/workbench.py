@@ -16,7 +16,7 @@ from assets.content import CONTENT_VERSION
 from warehouse.facts import COMPRESSION, FactStore, declaration
 from warehouse.files import told_in_one_line
 from warehouse.schema import Table
-from warehouse.sql import query
+from warehouse.sql import identifier, query, quoted
 
 # DuckDB spills to disk above this, so that a first index of a large repository stays within 2.5 GB.
 MEMORY_LIMIT = "1200MB"
@@ -36,8 +36,10 @@ class Workbench:
         """Make all facts of one table visible as the view `name`."""
         files = store.files(family, version, table)
         if files:
-            listed = ", ".join(_quoted(f) for f in files)
-            self.connection.execute(f"CREATE VIEW {_identifier(name)} AS SELECT * FROM read_parquet([{listed}])")
+            listed = ", ".join(quoted(f) for f in files)
+            self.connection.execute(
+                f"CREATE VIEW {identifier(name)} AS SELECT * FROM read_parquet([{listed}])"
+            )
         else:
             self.see_rows(name, declaration(family, table).arrow.empty_table())
 
@@ -48,8 +50,8 @@ class Workbench:
     def see_signals(self, *tables: Table) -> None:
         """Make signals that an earlier stage wrote visible under their own names."""
         for table in tables:
-            source = _quoted(str(self.building / f"{table.name}.parquet"))
-            self.connection.execute(f"CREATE VIEW {_identifier(table.name)} AS FROM read_parquet({source})")
+            source = quoted(str(self.building / f"{table.name}.parquet"))
+            self.connection.execute(f"CREATE VIEW {identifier(table.name)} AS FROM read_parquet({source})")
 
     def see_rows(self, name: str, rows: pa.Table) -> None:
         """Make an Arrow table visible as `name`."""
@@ -63,13 +65,15 @@ class Workbench:
     def compute(self, name: str, parameters: Mapping[str, Any] | None = None) -> None:
         """Keep the answer of `signals/<name>.sql` as the table `name` of this connection."""
         sql = query(f"signals/{name}")
-        self.connection.execute(f"CREATE TABLE {_identifier(name)} AS {sql}", used(sql, parameters))
+        self.connection.execute(f"CREATE TABLE {identifier(name)} AS {sql}", used(sql, parameters))
 
-    def write(self, table: Table, parameters: Mapping[str, Any] | None = None, sql: str | None = None) -> None:
+    def write(
+        self, table: Table, parameters: Mapping[str, Any] | None = None, sql: str | None = None
+    ) -> None:
         """Write the answer of `signals/<table>.sql` (or of `sql`) as Parquet, in the order of its key."""
         sql = query(f"signals/{table.name}") if sql is None else sql
-        columns = ", ".join(_identifier(c.name) for c in table.columns)
-        order = ", ".join(_identifier(c) for c in table.key)
+        columns = ", ".join(identifier(c.name) for c in table.columns)
+        order = ", ".join(identifier(c) for c in table.key)
         ordered = f"SELECT {columns} FROM ({sql}) ORDER BY {order}"
         with told_in_one_line(self.building):
             reader = self.connection.execute(ordered, used(sql, parameters)).to_arrow_reader()
@@ -90,11 +94,3 @@ def open_workbench(building: Path) -> Iterator[Workbench]:
 def used(sql: str, parameters: Mapping[str, Any] | None) -> dict[str, Any]:
     """The parameters that a query names: DuckDB refuses those that it does not."""
     return {name: value for name, value in (parameters or {}).items() if f"${name}" in sql}
-
-
-def _quoted(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'"
-
-
-def _identifier(text: str) -> str:
-    return '"' + text.replace('"', '""') + '"'

@@ -59,7 +59,9 @@ class IndexSettings(LayeredSettings):
         15, ge=2, description="Commits that touch more files do not count in `coedit`."
     )
     coedit_recent_commits: int = Field(
-        100, ge=1, description="How many of the last commits that touched either file `ratio_recent` looks at."
+        100,
+        ge=1,
+        description="How many of the last commits that touched either file `ratio_recent` looks at.",
     )
 
     @classmethod
@@ -96,4 +98,6 @@ def _read(file: Path) -> dict[str, Any]:
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
-        raise RankhouseError(f"The settings file {file} cannot be read: {fault}. Mend or remove it.") from fault
+        raise RankhouseError(
+            f"The settings file {file} cannot be read: {fault}. Mend or remove it."
+        ) from fault

@@ -1,0 +1,77 @@
+"""The snapshot: all signals in one DuckDB file, checked, described and published."""
+
+from __future__ import annotations
+
+import json
+import shutil
+
+import duckdb
+import pyarrow.parquet as pq
+
+from assets.plan import SnapshotPlan
+from assets.stage import StageReport, TableReport, told
+from warehouse import __version__, snapshots
+from warehouse.checks import Violation, violations
+from warehouse.files import told_in_one_line
+from warehouse.layout import SNAPSHOT_DATABASE
+from warehouse.progress import Progress
+from warehouse.schema import SIGNALS, SNAPSHOT, Table
+from warehouse.snapshots import Snapshot
+from warehouse.sql import identifier, quoted
+
+
+def compose_snapshot(plan: SnapshotPlan, progress: Progress) -> tuple[StageReport, list[Violation]]:
+    """Load every signal into the snapshot's DuckDB file and check it; the file is not published yet.
+
+    The violations are rules of the tables that do not hold; with any, the snapshot must not be published.
+    """
+    with told(progress, "snapshot") as watch, told_in_one_line(plan.building):
+        _write_identity(plan)
+        database = plan.building / SNAPSHOT_DATABASE
+        database.unlink(missing_ok=True)
+        with duckdb.connect(str(database)) as connection:
+            for table in SIGNALS:
+                source = plan.building / f"{table.name}.parquet"
+                connection.execute(
+                    f"CREATE TABLE {identifier(table.name)} AS FROM read_parquet(?)", [str(source)]
+                )
+                _describe(connection, table)
+            found = violations(connection)
+        shutil.rmtree(plan.building / "spill", ignore_errors=True)
+    tables = {"snapshot": TableReport(1, database.stat().st_size, plan.building / f"{SNAPSHOT.name}.parquet")}
+    return StageReport(tables, watch.seconds), found
+
+
+def publish_snapshot(plan: SnapshotPlan) -> Snapshot:
+    """Describe the composed snapshot in its manifest and make it current for its ref."""
+    facts = {
+        "rankhouse": __version__,
+        "repository": plan.repository,
+        "commit": plan.revision.commit_id,
+        "configuration": plan.configuration,
+    }
+    with told_in_one_line(plan.building):
+        snapshots.write_manifest(plan.building, facts)
+    return snapshots.publish(plan.layout, plan.snapshot_id, plan.ref)
+
+
+def _write_identity(plan: SnapshotPlan) -> None:
+    row = (
+        plan.repository,
+        plan.revision.commit_id,
+        plan.revision.committed_at,
+        plan.snapshot_id,
+        json.dumps(plan.configuration, sort_keys=True),
+        plan.encoder.id,
+        plan.encoder.dimension,
+        plan.shallow,
+    )
+    pq.write_table(SNAPSHOT.from_rows([row]), plan.building / f"{SNAPSHOT.name}.parquet")
+
+
+def _describe(connection: duckdb.DuckDBPyConnection, table: Table) -> None:
+    """Carry the meanings into the file, where `DESCRIBE` and database browsers show them."""
+    name = identifier(table.name)
+    connection.execute(f"COMMENT ON TABLE {name} IS {quoted(table.meaning)}")
+    for column in table.columns:
+        connection.execute(f"COMMENT ON COLUMN {name}.{identifier(column.name)} IS {quoted(column.meaning)}")

@@ -1,0 +1,58 @@
+"""The root database: views over the current snapshots of all repositories, for anyone who speaks SQL."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import duckdb
+
+from warehouse import registry, snapshots
+from warehouse.files import ASIDE, told_in_one_line
+from warehouse.layout import WarehouseLayout
+from warehouse.locks import SHARED_WAIT_SECONDS, exclusive
+from warehouse.schema import SIGNALS, Table
+from warehouse.snapshots import Snapshot
+from warehouse.sql import identifier, quoted
+
+
+def refresh(layout: WarehouseLayout) -> None:
+    """Rebuild the views and put them in place of the old ones by one rename, under the warehouse's lock."""
+    with (
+        exclusive(layout.lock, f"The views of {layout.root} are being replaced", SHARED_WAIT_SECONDS),
+        told_in_one_line(layout.root),
+        tempfile.TemporaryDirectory(prefix=ASIDE, dir=layout.root) as folder,
+    ):
+        aside = Path(folder) / layout.database.name
+        current = current_snapshots(layout)
+        with duckdb.connect(str(aside)) as connection:
+            for table in SIGNALS:
+                connection.execute(view(table, current))
+        aside.replace(layout.database)
+
+
+def current_snapshots(layout: WarehouseLayout) -> dict[str, Snapshot]:
+    """The current snapshot of the ref that each repository follows, by the repository's name."""
+    found = {}
+    for name in registry.names(layout):
+        record = registry.get(layout, name)
+        snapshot = snapshots.current(layout.repository(name), record.ref)
+        if snapshot is not None:
+            found[name] = snapshot
+    return found
+
+
+def view(table: Table, current: dict[str, Snapshot]) -> str:
+    """The statement that makes one table's view: its rows of every repository, with the repository's name.
+
+    The view reads the Parquet files by their full paths; a warehouse that was moved is refreshed by its next
+    publication.
+    """
+    columns = [identifier(c.name) for c in table.columns if c.name != "repository"]
+    parts = [
+        f"SELECT {quoted(name)} AS repository, {', '.join(columns)} "
+        f"FROM read_parquet({quoted(str(snapshot.folder / f'{table.name}.parquet'))})"
+        for name, snapshot in current.items()
+    ]
+    nothing = "SELECT " + ", ".join(f"NULL AS {c}" for c in ["repository", *columns]) + " WHERE false"
+    return f"CREATE VIEW {identifier(table.name)} AS " + (" UNION ALL ".join(parts) or nothing)

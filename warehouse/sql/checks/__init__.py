@@ -1,0 +1,1 @@
+"""One rule a file: the rows that break it. A snapshot with any is not published."""
