@@ -43,7 +43,7 @@ class SnapshotPlan:
     def configuration(self) -> dict[str, Any]:
         """Settings and code versions that shape the tables; with the commit they name the snapshot."""
         return {
-            "settings": self.settings.model_dump(exclude={"encoder"}),
+            "settings": self.settings.shaping(),
             "encoder": self.encoder.id,
             "content": CONTENT_VERSION,
             "history": HISTORY_VERSION,

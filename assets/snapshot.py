@@ -11,7 +11,6 @@ import pyarrow.parquet as pq
 from assets.plan import SnapshotPlan
 from assets.stage import StageReport, TableReport, told
 from warehouse import __version__, snapshots
-from warehouse.checks import Violation, violations
 from warehouse.files import told_in_one_line
 from warehouse.layout import SNAPSHOT_DATABASE
 from warehouse.progress import Progress
@@ -20,11 +19,8 @@ from warehouse.snapshots import Snapshot
 from warehouse.sql import identifier, quoted
 
 
-def compose_snapshot(plan: SnapshotPlan, progress: Progress) -> tuple[StageReport, list[Violation]]:
-    """Load every signal into the snapshot's DuckDB file and check it; the file is not published yet.
-
-    The violations are rules of the tables that do not hold; with any, the snapshot must not be published.
-    """
+def compose_snapshot(plan: SnapshotPlan, progress: Progress) -> StageReport:
+    """Load every signal into the snapshot's DuckDB file; nothing is published yet."""
     with told(progress, "snapshot") as watch, told_in_one_line(plan.building):
         _write_identity(plan)
         database = plan.building / SNAPSHOT_DATABASE
@@ -36,10 +32,9 @@ def compose_snapshot(plan: SnapshotPlan, progress: Progress) -> tuple[StageRepor
                     f"CREATE TABLE {identifier(table.name)} AS FROM read_parquet(?)", [str(source)]
                 )
                 _describe(connection, table)
-            found = violations(connection)
         shutil.rmtree(plan.building / "spill", ignore_errors=True)
     tables = {"snapshot": TableReport(1, database.stat().st_size, plan.building / f"{SNAPSHOT.name}.parquet")}
-    return StageReport(tables, watch.seconds), found
+    return StageReport(tables, watch.seconds)
 
 
 def publish_snapshot(plan: SnapshotPlan) -> Snapshot:

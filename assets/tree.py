@@ -28,7 +28,7 @@ _LEFT_OUT = pa.schema(
 
 @dataclass(frozen=True)
 class VisibleFiles:
-    """The tree at a commit: `entries` are its regular files, `table` the same as rows, `left_out` the rest."""
+    """The tree at a commit: `entries` are its regular files, `table` as rows, `left_out` the rest."""
 
     entries: list[TreeEntry]
     table: pa.Table

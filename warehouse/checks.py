@@ -1,4 +1,4 @@
-"""The rules that a snapshot's tables must keep, each an SQL file that finds the rows that break it."""
+"""The rules that tables must keep: unique keys, and SQL files that find the rows that break a rule."""
 
 from __future__ import annotations
 
@@ -6,30 +6,50 @@ from dataclasses import dataclass
 
 import duckdb
 
-from warehouse.sql import names, query
+from warehouse.schema import Table
+from warehouse.sql import identifier, names, query
 
+UNIQUE_KEY = "key_is_unique"
 # Rows quoted in a message: enough to see the kind of fault.
 QUOTED_ROWS = 3
 
 
 @dataclass(frozen=True)
-class Violation:
-    """A rule that does not hold, the table it speaks of, and the first rows that break it."""
+class Verdict:
+    """Whether a table keeps a rule: how many rows break it, and the first of them."""
 
+    table: str
     rule: str
-    rows: int
+    broken: int
     examples: list[tuple[object, ...]]
 
+    @property
+    def passed(self) -> bool:
+        """No row breaks the rule."""
+        return self.broken == 0
+
     def __str__(self) -> str:
-        """The violation in one line."""
-        return f"{self.rule.replace('_', ' ')}: {self.rows} rows do not, such as {self.examples}"
+        """The verdict in one line."""
+        rule = self.rule.replace("_", " ")
+        return f"{self.table} {rule}: broken by {self.broken} rows, such as {self.examples}"
 
 
-def violations(connection: duckdb.DuckDBPyConnection) -> list[Violation]:
-    """Every rule that the tables of `connection` break."""
-    found = []
-    for rule in names("checks"):
-        rows = connection.execute(query(f"checks/{rule}")).fetchall()
-        if rows:
-            found.append(Violation(rule, len(rows), rows[:QUOTED_ROWS]))
-    return found
+def rules(table: Table) -> list[str]:
+    """The names of a table's rules: its key is unique, and those in `sql/checks/<table>/`."""
+    return [UNIQUE_KEY, *names(f"checks/{table.name}")]
+
+
+def judge(connection: duckdb.DuckDBPyConnection, table: Table) -> list[Verdict]:
+    """Apply every rule of a table to what `connection` shows of it and of the tables before it."""
+    return [_verdict(connection, table, rule) for rule in rules(table)]
+
+
+def _verdict(connection: duckdb.DuckDBPyConnection, table: Table, rule: str) -> Verdict:
+    sql = _duplicates(table) if rule == UNIQUE_KEY else query(f"checks/{table.name}/{rule}")
+    rows = connection.execute(sql).fetchall()
+    return Verdict(table.name, rule, len(rows), rows[:QUOTED_ROWS])
+
+
+def _duplicates(table: Table) -> str:
+    key = ", ".join(identifier(c) for c in table.key)
+    return f"SELECT {key} FROM {identifier(table.name)} GROUP BY {key} HAVING count(*) > 1"

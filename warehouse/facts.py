@@ -6,6 +6,7 @@ family appear together or not at all, and a kill loses no more than the part tha
 
 from __future__ import annotations
 
+import shutil
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -61,13 +62,32 @@ class FactStore:
         read = [pq.read_table(f, columns=wanted.names, partitioning=None) for f in files]
         return pa.concat_tables(read).cast(wanted)
 
-    def remove_leftovers(self) -> None:
-        """Remove what a killed writer left behind; only the holder of the repository's lock may call this."""
+    def heal(self) -> list[Path]:
+        """Remove what a killed writer or a bad disk left: half parts, and parts that cannot be read.
+
+        Facts are made again from git, so nothing is lost with a damaged part but the time to make it. Only the
+        holder of the repository's lock may call this. Returns the damaged parts.
+        """
+        damaged = []
         for folder in self.root.glob("*/*"):
             remove_leftovers(folder)
+            family = folder.parent.name
+            for part in self.parts(family, folder.name):
+                if not all(_readable(part / f"{table.name}.parquet") for table in FACT_FAMILIES[family]):
+                    shutil.rmtree(part)
+                    damaged.append(part)
+        return damaged
 
     def _folder(self, family: str, version: str) -> Path:
         return self.root / family / version
+
+
+def _readable(file: Path) -> bool:
+    try:
+        pq.read_metadata(file)
+    except (OSError, pa.ArrowInvalid):
+        return False
+    return True
 
 
 def declaration(family: str, table: str) -> Table:

@@ -42,7 +42,7 @@ class LayeredSettings(BaseSettings):
 
 
 class IndexSettings(LayeredSettings):
-    """What shapes the tables of a snapshot; a change of any makes a new snapshot."""
+    """What an index run goes by; a change of what shapes the tables makes a new snapshot."""
 
     encoder: str = Field(
         "static",

@@ -13,8 +13,9 @@ def query(name: str, package: str = "warehouse.sql") -> str:
 
 
 def names(folder: str, package: str = "warehouse.sql") -> list[str]:
-    """The names of the queries in a folder, in alphabetical order."""
-    found = files(package).joinpath(folder).iterdir()
+    """The names of the queries in a folder, in alphabetical order; none where there is no folder."""
+    place = files(package).joinpath(folder)
+    found = place.iterdir() if place.is_dir() else ()
     return sorted(f.name.removesuffix(".sql") for f in found if f.name.endswith(".sql"))
 
 

@@ -1,0 +1,43 @@
+"""The Dagster instance of a warehouse: its home folder and the settings that we rely on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import dagster as dg
+
+from warehouse.files import told_in_one_line, write_aside
+from warehouse.layout import WarehouseLayout
+
+# Nothing leaves the machine unasked; the default compute log manager would take the terminal from the
+# progress bars; one repository is indexed by one run at a time.
+SETTINGS = """\
+telemetry:
+  enabled: false
+compute_logs:
+  module: dagster._core.storage.noop_compute_log_manager
+  class: NoOpComputeLogManager
+concurrency:
+  runs:
+    max_concurrent_runs: 2
+    tag_concurrency_limits:
+      - key: dagster/partition
+        value: {applyLimitPerUniqueValue: true}
+        limit: 1
+"""
+
+
+def prepare_home(layout: WarehouseLayout) -> Path:
+    """The instance's folder, with our settings where it has none: a deployment may write its own."""
+    home = layout.dagster_home
+    with told_in_one_line(home):
+        home.mkdir(parents=True, exist_ok=True)
+    settings = home / "dagster.yaml"
+    if not settings.exists():
+        write_aside(settings, SETTINGS)
+    return home
+
+
+def open_instance(layout: WarehouseLayout) -> dg.DagsterInstance:
+    """The instance, whose runs `dagster dev` shows later."""
+    return dg.DagsterInstance.from_config(str(prepare_home(layout)))
