@@ -46,7 +46,9 @@ class ReadSession:
 
     def keep(self, name: str, sql: str, parameters: Mapping[str, Any] | None = None) -> None:
         """Keep the answer of a query as the table `name` of this session."""
-        self.cursor.execute(f"CREATE OR REPLACE TEMP TABLE {identifier(name)} AS {sql}", dict(parameters or {}))
+        self.cursor.execute(
+            f"CREATE OR REPLACE TEMP TABLE {identifier(name)} AS {sql}", dict(parameters or {})
+        )
 
     def rows(self, sql: str, parameters: Mapping[str, Any] | None = None) -> list[tuple[Any, ...]]:
         """All rows of an answer."""

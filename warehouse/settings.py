@@ -2,43 +2,31 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
-from pydantic import Field, ValidationError
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from warehouse.errors import RankhouseError
 
 ENVIRONMENT_PREFIX = "RANKHOUSE_"
 
 
-class LayeredSettings(BaseSettings):
-    """Settings whose strength grows from file to environment to caller.
+class LayeredSettings(BaseModel):
+    """Settings whose strength grows from file to environment to caller; see `load`.
 
     A subclass names the table of the settings file that it reads in `file_table`.
     """
 
-    model_config = SettingsConfigDict(env_prefix=ENVIRONMENT_PREFIX, extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
     @classmethod
     def file_table(cls) -> str:
         """The table of the settings file that holds these settings."""
         raise NotImplementedError
-
-    @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],
-        init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,
-        dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Only the caller and the environment; the file comes in through `load`."""
-        return init_settings, env_settings
 
 
 class IndexSettings(LayeredSettings):
@@ -81,8 +69,7 @@ def load(kind: type[Settings], file: Path | None, given: Mapping[str, Any] | Non
     chosen = {name: value for name, value in (given or {}).items() if value is not None}
     written = _read(file).get(kind.file_table(), {}) if file is not None else {}
     try:
-        environment = kind().model_dump(include=kind().model_fields_set)
-        return kind(**{**written, **environment, **chosen})
+        return kind(**{**written, **_environment(kind), **chosen})
     except ValidationError as fault:
         first = fault.errors()[0]
         name = ".".join(str(part) for part in first["loc"])
@@ -90,6 +77,11 @@ def load(kind: type[Settings], file: Path | None, given: Mapping[str, Any] | Non
             f"Setting {name!r} cannot be {first['input']!r}: {first['msg']}. "
             f"It comes from a flag, from {ENVIRONMENT_PREFIX}{name.upper()} or from {file}."
         ) from fault
+
+
+def _environment(kind: type[LayeredSettings]) -> dict[str, str]:
+    variables = {name: f"{ENVIRONMENT_PREFIX}{name.upper()}" for name in kind.model_fields}
+    return {name: os.environ[variable] for name, variable in variables.items() if variable in os.environ}
 
 
 def _read(file: Path) -> dict[str, Any]:

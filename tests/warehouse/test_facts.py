@@ -1,0 +1,91 @@
+"""Facts appear whole, survive damage beside them, and are never half a family."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+
+from warehouse.facts import FactStore
+from warehouse.schema import CHANGE, COMMIT, EMBEDDING
+
+
+def embedding(*hashes: str) -> dict[str, pa.Table]:
+    """A part of the embedding family."""
+    return {"embedding": EMBEDDING.from_rows([(h, [1.0, 0.0]) for h in hashes])}
+
+
+def test_what_is_appended_is_read(tmp_path: Path) -> None:
+    store = FactStore(tmp_path)
+    store.append("embedding", "v1", embedding("a", "b"))
+    store.append("embedding", "v1", embedding("c"))
+    assert sorted(store.read("embedding", "v1", "embedding")["content_hash"].to_pylist()) == ["a", "b", "c"]
+
+
+def test_versions_do_not_mix(tmp_path: Path) -> None:
+    store = FactStore(tmp_path)
+    store.append("embedding", "v1", embedding("a"))
+    assert store.read("embedding", "v2", "embedding").num_rows == 0
+    assert store.read("embedding", "v2", "embedding").schema == EMBEDDING.arrow
+
+
+def test_a_family_that_lacks_a_table_is_not_added(tmp_path: Path) -> None:
+    store = FactStore(tmp_path)
+    with pytest.raises(KeyError, match="change"):
+        store.append("history", "v1", {"commit": COMMIT.from_rows([])})
+    assert store.parts("history", "v1") == []
+    assert list(tmp_path.rglob("*.parquet")) == []
+
+
+def test_a_column_that_the_schema_does_not_know_is_refused(tmp_path: Path) -> None:
+    wrong = {"commit": COMMIT.from_rows([]), "change": pa.table({"commit_id": ["a"]})}
+    with pytest.raises(ValueError, match="schema"):
+        FactStore(tmp_path).append("history", "v1", wrong)
+
+
+def test_heal_removes_half_parts_and_damaged_parts_alone(tmp_path: Path) -> None:
+    store = FactStore(tmp_path)
+    for _ in range(3):
+        store.append("history", "v1", {"commit": COMMIT.from_rows([]), "change": CHANGE.from_rows([])})
+    cut, without, whole = store.parts("history", "v1")
+    (cut / "change.parquet").write_bytes(b"PAR1 not really")
+    (without / "commit.parquet").unlink()
+    left = tmp_path / "history" / "v1" / ".aside-killed"
+    left.mkdir()
+    assert store.parts("history", "v1") == [cut, without, whole]
+    assert sorted(store.heal()) == sorted([cut, without])
+    assert store.parts("history", "v1") == [whole]
+    assert not left.exists()
+
+
+WRITER = """
+    import sys
+    from pathlib import Path
+    from tests.warehouse.test_facts import embedding
+    from warehouse.facts import FactStore
+    store = FactStore(Path(sys.argv[1]))
+    number = 0
+    while True:
+        store.append("embedding", "v1", embedding(*(f"{number}-{i}" for i in range(500))))
+        number += 1
+        print(number, flush=True)
+"""
+
+
+def test_a_kill_leaves_only_whole_parts(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", textwrap.dedent(WRITER), str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=Path(__file__).parents[2]) as writer:
+        assert writer.stdout is not None
+        while int(writer.stdout.readline()) < 5:
+            pass
+        os.kill(writer.pid, signal.SIGKILL)
+    store = FactStore(tmp_path)
+    assert store.heal() == []
+    read = store.read("embedding", "v1", "embedding")
+    assert read.num_rows == 500 * len(store.parts("embedding", "v1")) >= 2500
