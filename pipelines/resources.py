@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import dagster as dg
-from pydantic import PrivateAttr
+from pydantic import Field, PrivateAttr
 
 from assets.plan import SnapshotPlan, plan_snapshot
 from warehouse import registry
@@ -31,7 +31,7 @@ class IndexRun(dg.ConfigurableResource):  # type: ignore[type-arg]
     warehouse: str | None = None
     ref: str | None = None
     commit: str | None = None
-    settings: dict[str, Any] = {}
+    settings: dict[str, Any] = Field(default_factory=dict)
 
     _plan: SnapshotPlan | None = PrivateAttr(default=None)
 

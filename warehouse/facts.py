@@ -65,8 +65,8 @@ class FactStore:
     def heal(self) -> list[Path]:
         """Remove what a killed writer or a bad disk left: half parts, and parts that cannot be read.
 
-        Facts are made again from git, so nothing is lost with a damaged part but the time to make it. Only the
-        holder of the repository's lock may call this. Returns the damaged parts.
+        Facts are made again from git, so a damaged part costs only the time to make it. Only the holder of
+        the repository's lock may call this. Returns the damaged parts.
         """
         damaged = []
         for folder in self.root.glob("*/*"):

@@ -52,6 +52,14 @@ class IndexSettings(LayeredSettings):
         description="How many of the last commits that touched either file `ratio_recent` looks at.",
     )
 
+    keep_snapshots: int = Field(
+        3, ge=1, description="Snapshots kept of each repository, the current ones of its refs always among them."
+    )
+
+    def shaping(self) -> dict[str, Any]:
+        """The settings that shape tables and so name a snapshot; the encoder is named by its own id."""
+        return self.model_dump(exclude={"encoder", "keep_snapshots"})
+
     @classmethod
     def file_table(cls) -> str:
         """`[index]`."""
