@@ -1,0 +1,32 @@
+"""What a language is to the rest of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from assets.languages.structure.extraction import Extraction
+
+
+def _declares_nothing(_: bytes) -> None:
+    return None
+
+
+@dataclass(frozen=True)
+class Language:
+    """A language: the names of its files, and how its content is read."""
+
+    name: str
+    reader: str
+    """What reads it, with `version`: languages without a grammar share `windows`."""
+    version: int
+    """Goes up whenever `extract` gives something else for the same bytes."""
+    extract: Callable[[bytes], Extraction]
+    """Takes UTF-8 without a byte order mark, with or without faults. Never fails: what does not parse gives
+    windows."""
+    extensions: frozenset[str] = frozenset()
+    """With the dot, in lower case."""
+    filenames: frozenset[str] = frozenset()
+    """Whole file names, in lower case."""
+    declared_encoding: Callable[[bytes], str | None] = _declares_nothing
+    """The encoding that a content states of itself, if it does."""

@@ -1,0 +1,111 @@
+"""Python: functions, methods and classes with their comments, and what a file imports."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
+
+import tree_sitter_python
+from tree_sitter import Node
+
+from assets.languages.language import Language
+from assets.languages.structure.extraction import Extraction, ImportedName, Span
+from assets.languages.structure.grammar import Grammar
+from assets.languages.structure.syntax import extract_syntax
+
+VERSION = 1
+
+GRAMMAR = Grammar("python", tree_sitter_python.language)
+
+# PEP 263: in one of the first two lines, the first of which is a comment too, or blank.
+_CODING = re.compile(rb"\A(?:[ \t\f]*(?:#[^\r\n]*)?\r?\n)?[ \t\f]*#[^\r\n]*?coding[:=][ \t]*([-\w.]+)")
+
+
+def extract(text: bytes) -> Extraction:
+    """What a Python file holds; windows alone where it is too long or too broken to parse."""
+    return extract_syntax(GRAMMAR, text, _imported_names)
+
+
+def declared_encoding(data: bytes) -> str | None:
+    """The encoding that a coding line names, as PEP 263 has it."""
+    found = _CODING.match(data)
+    return found[1].decode() if found else None
+
+
+def _imported_names(nodes: Mapping[str, list[Node]], functions: Sequence[Span]) -> list[ImportedName]:
+    scope_of = _scope_finder(
+        function=functions,
+        type_checking=[Span(*node.byte_range) for node in nodes.get("type_checking", ())],
+        conditional=[Span(*node.byte_range) for node in nodes.get("conditional", ())],
+    )
+    return [
+        name._replace(scope=scope_of(name.at))
+        for statement in sorted(nodes.get("import", ()), key=lambda node: node.start_byte)
+        for name in _names(statement)
+    ]
+
+
+def _scope_finder(**blocks: Sequence[Span]) -> Callable[[int], str]:
+    """A function from a place to the first kind of block that it lies in, or `module`."""
+    covers = {kind: _Cover(spans) for kind, spans in blocks.items()}
+    return lambda at: next((kind for kind, cover in covers.items() if at in cover), "module")
+
+
+class _Cover:
+    """The places that lie in at least one of some spans, nested ones included."""
+
+    def __init__(self, spans: Iterable[Span]) -> None:
+        ordered = sorted(spans)
+        self._starts = [span.start for span in ordered]
+        self._furthest = list(accumulate((span.end for span in ordered), max))
+
+    def __contains__(self, at: int) -> bool:
+        index = bisect_right(self._starts, at) - 1
+        return index >= 0 and at < self._furthest[index]
+
+
+def _names(statement: Node) -> Iterator[ImportedName]:
+    level, module = _module(statement)
+    for node in statement.children_by_field_name("name"):
+        name, alias = _name_and_alias(node)
+        if statement.type == "import_statement":
+            yield ImportedName(statement.start_byte, name, "", alias or name.partition(".")[0], 0, "")
+        else:
+            yield ImportedName(statement.start_byte, module, name, alias or name, level, "")
+    if any(child.type == "wildcard_import" for child in statement.named_children):
+        yield ImportedName(statement.start_byte, module, "*", "", level, "")
+
+
+def _module(statement: Node) -> tuple[int, str]:
+    """Leading dots and module of `from ... import`; the node of `__future__` has no field for it."""
+    if statement.type == "future_import_statement":
+        return 0, "__future__"
+    node = statement.child_by_field_name("module_name")
+    written = "".join(_text(node).split()) if node else ""
+    module = written.lstrip(".")
+    return len(written) - len(module), module
+
+
+def _name_and_alias(node: Node) -> tuple[str, str]:
+    alias = node.child_by_field_name("alias") if node.type == "aliased_import" else None
+    name = node.child_by_field_name("name") if node.type == "aliased_import" else node
+    return "".join(_text(name).split()), _text(alias)
+
+
+def _text(node: Node | None) -> str:
+    return (node.text or b"").decode("utf-8", "replace") if node else ""
+
+
+LANGUAGES = (
+    Language(
+        name="python",
+        reader="python",
+        version=VERSION,
+        extract=extract,
+        extensions=frozenset({".py", ".pyi", ".pyw"}),
+        filenames=frozenset({"sconstruct", "sconscript", "wscript"}),
+        declared_encoding=declared_encoding,
+    ),
+)

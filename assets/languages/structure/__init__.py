@@ -1,0 +1,1 @@
+"""What the languages share: reading bytes, parsing, and tiling a file into units."""

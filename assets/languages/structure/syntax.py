@@ -1,0 +1,87 @@
+"""What a grammar and its queries take out of a content, the same way for every language.
+
+A language brings three query files. `definitions` gives a match for each name: `@name`, the definition as
+`@function`, `@class` or `@variable`, and `@body` where it has one; of several matches for one name the widest
+tells the extent, so a wrapper such as a decorator is one more pattern. `comments` captures `@comment`, which
+belongs to what stands below it, and `@documentation`, which stays where it is. `imports` captures what the
+language's own reader of imports asks for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from tree_sitter import Node
+
+from assets.languages.structure.extraction import Definition, Extraction, ImportedName, Span
+from assets.languages.structure.grammar import Grammar
+from assets.languages.structure.layout import Layout
+from assets.languages.structure.scopes import Scope, nest
+from assets.languages.structure.statements import statement_borders
+from assets.languages.structure.tiling import tile
+from assets.languages.structure.windows import extract_windows
+
+_KINDS = ("function", "class", "variable")
+
+ImportReader = Callable[[Mapping[str, list[Node]], Sequence[Span]], list[ImportedName]]
+"""From the captures of `imports` and the spans of all functions to the imported names, in order."""
+
+
+def extract_syntax(grammar: Grammar, text: bytes, read_imports: ImportReader) -> Extraction:
+    """All that the language knows of the text; windows alone where it is too long or broken to parse."""
+    tree = grammar.parse(text)
+    if tree is None:
+        return extract_windows(text)
+    prose = grammar.captures("comments", tree)
+    comments = prose.get("comment", [])
+    layout = Layout(text, _spans(comments))
+    definitions = nest(_scopes(grammar.matches("definitions", tree)))
+    scopes = [scope for scope in definitions if scope.kind != "variable"]
+    functions = [Span(scope.start, scope.end) for scope in scopes if scope.kind != "class"]
+    comment_types = frozenset(node.type for node in comments)
+    return Extraction(
+        units=tile(layout, scopes, lambda: statement_borders(tree.root_node, layout, comment_types)),
+        definitions=[_definition(scope) for scope in definitions],
+        imports=read_imports(grammar.captures("imports", tree), functions),
+        comments=_spans(comments + prose.get("documentation", [])),
+        parse_errors=grammar.count_errors(tree),
+    )
+
+
+def _spans(nodes: Iterable[Node]) -> list[Span]:
+    return sorted(Span(node.start_byte, node.end_byte) for node in nodes)
+
+
+def _scopes(matches: Iterable[dict[str, list[Node]]]) -> Iterable[Scope]:
+    """One scope a name: the widest match gives its extent, the narrowest its head."""
+    found: dict[int, Scope] = {}
+    for match in matches:
+        scope = _scope(match)
+        known = found.setdefault(scope.name_at, scope)
+        if known is not scope:
+            _unite(known, scope)
+    return found.values()
+
+
+def _scope(match: Mapping[str, list[Node]]) -> Scope:
+    kind = next(kind for kind in _KINDS if kind in match)
+    name, whole = match["name"][0], match[kind][0]
+    body = match["body"][0].start_byte if "body" in match else whole.end_byte
+    return Scope(
+        kind=kind,
+        name=(name.text or b"").decode("utf-8", "replace"),
+        name_at=name.start_byte,
+        start=whole.start_byte,
+        end=whole.end_byte,
+        head=whole.start_byte,
+        body=body,
+    )
+
+
+def _unite(known: Scope, other: Scope) -> None:
+    known.start, known.end = min(known.start, other.start), max(known.end, other.end)
+    known.head, known.body = max(known.head, other.head), min(known.body, other.body)
+
+
+def _definition(scope: Scope) -> Definition:
+    return Definition(scope.symbol, scope.name, scope.kind, scope.start, scope.end, scope.name_at)

@@ -1,0 +1,192 @@
+"""From the scopes of a file to units that tile it: functions, class headers and what is left over.
+
+A function begins at its first decorator, or at the comments that stand directly above it, and keeps the blank
+lines that follow. A small class is one unit. A larger one gives a unit for each method and nested class, and
+its header: what lies between them. What lies outside all scopes belongs to the module. Neighbours too small
+to stand alone are joined, and what is too large is cut where a statement begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from assets.languages.structure.cutting import Border, cut
+from assets.languages.structure.extraction import Span, Unit
+from assets.languages.structure.layout import Layout
+from assets.languages.structure.scopes import Scope
+
+# Up to this size a function stays whole: half as much again as a cut aims at, so that no cut leaves little.
+WHOLE = 3_000
+# A class that an encoder sees whole, some 256 tokens. A larger one is found by its methods.
+WHOLE_CLASS = 1_000
+# Neighbours of a few lines each are indexed together, up to what an encoder sees.
+SMALL = 300
+TOGETHER = 1_000
+# A line or two joins a neighbour of any size.
+CRUMB = 120
+# A signature says what a unit is; one that lists a hundred parameters says it in the first ten.
+SIGNATURE_LIMIT = 400
+
+
+@dataclass(frozen=True)
+class _Piece:
+    """A stretch of the file that is a scope's own (the module's where None), within `container`."""
+
+    scope: Scope | None
+    container: Scope | None
+    start: int
+    end: int
+
+    @property
+    def size(self) -> int:
+        return self.end - self.start
+
+
+@dataclass(frozen=True)
+class _Group:
+    """Neighbouring pieces that make one unit."""
+
+    pieces: tuple[_Piece, ...]
+
+    @property
+    def start(self) -> int:
+        return self.pieces[0].start
+
+    @property
+    def end(self) -> int:
+        return self.pieces[-1].end
+
+    @property
+    def size(self) -> int:
+        return self.end - self.start
+
+    @property
+    def largest(self) -> _Piece:
+        return max(self.pieces, key=lambda piece: piece.size)
+
+
+def tile(layout: Layout, scopes: Sequence[Scope], statements: Callable[[], list[Border]]) -> list[Unit]:
+    """Units that cover every byte of the text once, in order. `scopes` are nested and ordered by start.
+
+    `statements` gives the borders at which an oversized unit is cut, best first; it is asked only when there
+    is such a unit.
+    """
+    groups = _join_crumbs(_join_small(_pieces(layout, scopes)))
+    borders = statements() if any(group.size > WHOLE for group in groups) else []
+    return [unit for group in groups for unit in _units(layout, group, borders)]
+
+
+class _Sweep:
+    """A walk through the text that gives each stretch to the innermost open scope."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._open: list[tuple[Scope | None, int]] = [(None, len(layout.text))]
+        self._at = 0
+        self.pieces: list[_Piece] = []
+
+    def enter(self, scope: Scope) -> None:
+        """Go on to a scope: it stands as one piece where it is whole, else what it holds comes next."""
+        start = max(self._at, self._layout.opening(scope.start))
+        self._leave(start)
+        if start - self._at < SMALL and self._layout.says_nothing(self._at, start):
+            start = self._at
+        self._fill(start)
+        container, limit = self._open[-1]
+        end = max(start, min(limit, self._layout.closing(scope.end)))
+        if _is_whole(scope):
+            self._add(scope, container, end)
+        else:
+            self._open.append((scope, end))
+
+    def finish(self) -> list[_Piece]:
+        self._leave(len(self._layout.text))
+        self._fill(len(self._layout.text))
+        return self.pieces
+
+    def _leave(self, at: int) -> None:
+        while len(self._open) > 1 and self._open[-1][1] <= at:
+            self._fill(self._open[-1][1])
+            self._open.pop()
+
+    def _fill(self, end: int) -> None:
+        owner = self._open[-1][0]
+        self._add(owner, owner, end)
+
+    def _add(self, scope: Scope | None, container: Scope | None, end: int) -> None:
+        if end > self._at:
+            self.pieces.append(_Piece(scope, container, self._at, end))
+            self._at = end
+
+
+def _pieces(layout: Layout, scopes: Sequence[Scope]) -> list[_Piece]:
+    sweep = _Sweep(layout)
+    within: set[int] = set()
+    for scope in scopes:
+        parent = scope.parent
+        if parent is not None and (id(parent) in within or _is_whole(parent)):
+            within.add(id(scope))
+        else:
+            sweep.enter(scope)
+    return sweep.finish()
+
+
+def _is_whole(scope: Scope) -> bool:
+    """Whether a scope is one piece with all that it holds."""
+    limit = WHOLE_CLASS if scope.kind == "class" else WHOLE
+    return not scope.holds_scopes or scope.end - scope.start <= limit
+
+
+def _join_small(pieces: Iterable[_Piece]) -> list[_Group]:
+    """Join neighbours of one container where both are small, or one is a crumb."""
+    groups: list[_Group] = []
+    for piece in pieces:
+        if groups and _belong_together(groups[-1], piece):
+            groups[-1] = _Group((*groups[-1].pieces, piece))
+        else:
+            groups.append(_Group((piece,)))
+    return groups
+
+
+def _belong_together(group: _Group, piece: _Piece) -> bool:
+    size = group.size + piece.size
+    if group.pieces[-1].container is not piece.container:
+        return False
+    if min(group.size, piece.size) < CRUMB:
+        return _fits(group.size, piece.size)
+    return max(group.largest.size, piece.size) < SMALL and size <= TOGETHER
+
+
+def _join_crumbs(groups: Iterable[_Group]) -> list[_Group]:
+    """Join crumbs that found nothing in their own container to the group before, or after the first."""
+    joined: list[_Group] = []
+    for group in groups:
+        crumb = bool(joined) and min(joined[-1].size, group.size) < CRUMB
+        if crumb and (group.size < CRUMB or len(joined) == 1) and _fits(joined[-1].size, group.size):
+            joined[-1] = _Group((*joined[-1].pieces, *group.pieces))
+        else:
+            joined.append(group)
+    return joined
+
+
+def _fits(size: int, more: int) -> bool:
+    """Whether joining two makes nothing oversized that was not so before."""
+    return size + more <= WHOLE or max(size, more) > WHOLE
+
+
+def _units(layout: Layout, group: _Group, borders: Sequence[Border]) -> Iterator[Unit]:
+    lead = group.largest.scope
+    kind, symbol = (lead.kind, lead.symbol) if lead else ("module", "")
+    scopes = dict.fromkeys(piece.scope for piece in group.pieces if piece.scope)
+    signature = "\n".join(_signature(layout, scope) for scope in scopes)
+    for start, end in _cut(layout.text, Span(group.start, group.end), borders):
+        yield Unit(kind, symbol, signature, start, end)
+
+
+def _cut(text: bytes, span: Span, borders: Sequence[Border]) -> Iterator[Span]:
+    return cut(text, span, borders) if span.end - span.start > WHOLE else iter((span,))
+
+
+def _signature(layout: Layout, scope: Scope) -> str:
+    return layout.without_comments(scope.head, scope.body)[:SIGNATURE_LIMIT]

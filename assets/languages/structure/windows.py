@@ -1,0 +1,14 @@
+"""Bounded windows: the units of a text that no grammar reads."""
+
+from __future__ import annotations
+
+from assets.languages.structure.cutting import cut, text_borders
+from assets.languages.structure.extraction import Extraction, Span, Unit
+
+
+def extract_windows(text: bytes) -> Extraction:
+    """Windows that end with a paragraph where they can, else with a line; all of the text is body."""
+    if not text:
+        return Extraction([])
+    spans = cut(text, Span(0, len(text)), text_borders(text))
+    return Extraction([Unit("window", "", "", start, end) for start, end in spans])
