@@ -15,9 +15,9 @@ Vectors = NDArray[np.float32]
 class Encoder(Protocol):
     """Turns texts into vectors whose dot product is the cosine of what they mean.
 
-    The same text has the same vector whatever else is encoded with it. A row has unit length, or is all zero
-    where the text holds nothing that the encoder knows (an empty text, for one): a zero row has cosine 0 with
-    every other, so it is never found and never wins.
+    The same text has the same vector, to rounding, whatever else is encoded with it. A row has unit length,
+    or is all zero where the text holds nothing that the encoder knows (an empty text, for one): a zero row
+    has cosine 0 with every other, so it is never found and never wins.
     """
 
     @property
