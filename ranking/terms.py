@@ -17,6 +17,9 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
+# Goes up whenever some text gives other terms.
+ANALYSER_VERSION = 1
+
 # A single letter or digit says next to nothing; what is longer than 64 is data, not a word that anyone types.
 MIN_LENGTH = 2
 MAX_LENGTH = 64

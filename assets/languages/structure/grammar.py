@@ -34,11 +34,11 @@ class Grammar:
 
     def matches(self, query: str, tree: Tree) -> list[dict[str, list[Node]]]:
         """The captures of each match of a query file, in document order."""
-        return [captures for _, captures in QueryCursor(_query(self, query)).matches(tree.root_node)]
+        return [captures for _, captures in QueryCursor(_query(self, (query,))).matches(tree.root_node)]
 
-    def captures(self, query: str, tree: Tree) -> dict[str, list[Node]]:
-        """All nodes that a query file captures, by capture name."""
-        return QueryCursor(_query(self, query)).captures(tree.root_node)
+    def captures(self, queries: tuple[str, ...], tree: Tree) -> dict[str, list[Node]]:
+        """All nodes that some query files capture, by capture name, in one pass over the tree."""
+        return QueryCursor(_query(self, queries)).captures(tree.root_node)
 
     def count_errors(self, tree: Tree) -> int:
         """How many places the parser skipped, or filled in, to go on."""
@@ -59,8 +59,9 @@ def _parser(grammar: Grammar) -> Parser:
 
 
 @cache
-def _query(grammar: Grammar, name: str) -> Query:
-    return Query(_language(grammar), (QUERIES / grammar.name / f"{name}.scm").read_text("utf-8"))
+def _query(grammar: Grammar, names: tuple[str, ...]) -> Query:
+    files = (QUERIES / grammar.name / f"{name}.scm" for name in names)
+    return Query(_language(grammar), "\n".join(file.read_text("utf-8") for file in files))
 
 
 @cache

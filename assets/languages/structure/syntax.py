@@ -24,7 +24,7 @@ from assets.languages.structure.windows import extract_windows
 _KINDS = ("function", "class", "variable")
 
 ImportReader = Callable[[Mapping[str, list[Node]], Sequence[Span]], list[ImportedName]]
-"""From the captures of `imports` and the spans of all functions to the imported names, in order."""
+"""From the captured nodes and the spans of all functions to the imported names, in order."""
 
 
 def extract_syntax(grammar: Grammar, text: bytes, read_imports: ImportReader) -> Extraction:
@@ -32,8 +32,8 @@ def extract_syntax(grammar: Grammar, text: bytes, read_imports: ImportReader) ->
     tree = grammar.parse(text)
     if tree is None:
         return extract_windows(text)
-    prose = grammar.captures("comments", tree)
-    comments = prose.get("comment", [])
+    nodes = grammar.captures(("comments", "imports"), tree)
+    comments = nodes.get("comment", [])
     layout = Layout(text, _spans(comments))
     definitions = nest(_scopes(grammar.matches("definitions", tree)))
     scopes = [scope for scope in definitions if scope.kind != "variable"]
@@ -42,8 +42,8 @@ def extract_syntax(grammar: Grammar, text: bytes, read_imports: ImportReader) ->
     return Extraction(
         units=tile(layout, scopes, lambda: statement_borders(tree.root_node, layout, comment_types)),
         definitions=[_definition(scope) for scope in definitions],
-        imports=read_imports(grammar.captures("imports", tree), functions),
-        comments=_spans(comments + prose.get("documentation", [])),
+        imports=read_imports(nodes, functions),
+        comments=_spans(comments + nodes.get("documentation", [])),
         parse_errors=grammar.count_errors(tree),
     )
 

@@ -1,0 +1,179 @@
+"""Contents to rows of the content facts: what a language took out, with lines, texts, hashes and terms."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from hashlib import blake2b
+
+import numpy as np
+import pyarrow as pa
+
+from assets.languages.registry import language_named, languages_version
+from assets.languages.structure.extraction import Definition, ImportedName, Span, Unit
+from assets.languages.structure.source import Source, read_source
+from ranking.terms import ANALYSER_VERSION, count_terms
+from warehouse.schema import BLOB, CHUNK_FACT, CHUNK_TERM, DEFINITION_FACT, IMPORT_STATEMENT
+
+# Goes up whenever the same extraction gives other rows.
+ROWS_VERSION = 1
+CONTENT_VERSION = f"{languages_version()}.rows-{ROWS_VERSION}.terms-{ANALYSER_VERSION}"
+
+_BLANK_LINES = re.compile(rb"(?:[^\S\n]*\n)*")
+
+Row = tuple[object, ...]
+
+
+class FactRows:
+    """Rows of the content facts, for contents added one by one."""
+
+    def __init__(self) -> None:
+        """Begin without rows."""
+        self._blobs: list[Row] = []
+        self._chunks: list[Row] = []
+        self._definitions: list[Row] = []
+        self._imports: list[Row] = []
+        self._terms = _TermColumns()
+
+    def add(self, blob_id: str, language: str, data: bytes) -> None:
+        """Read a content as a language and add all its rows, or the one that says it is binary."""
+        reader = language_named(language)
+        source = read_source(data, reader.declared_encoding(data))
+        if source is None:
+            self.skip(blob_id, language, len(data), "binary", "NUL bytes, and no byte order mark")
+            return
+        found = reader.extract(source.text)
+        key, lines = (blob_id, language), _Lines(source.text)
+        counts = (len(data), lines.count, len(found.units), found.parse_errors)
+        self._blobs.append((*key, *counts, None, None))
+        self._chunks += ((*key, *row) for row in _chunk_rows(source, lines, found.units))
+        self._definitions += ((*key, *row) for row in _definition_rows(lines, found.units, found.definitions))
+        self._imports += ((*key, *row) for row in _import_rows(lines, found.imports))
+        for ordinal, unit in enumerate(found.units):
+            self._terms.add(key, ordinal, *_fields(source.text, unit, found.comments))
+
+    def skip(self, blob_id: str, language: str, size: int, reason: str, detail: str) -> None:
+        """Add the row that says why nothing was taken out of a content."""
+        self._blobs.append((blob_id, language, size, 0, 0, 0, reason, detail))
+
+    def tables(self) -> dict[str, pa.Table]:
+        """All rows so far, by table name: the five tables of the family."""
+        return {
+            BLOB.name: BLOB.from_rows(self._blobs),
+            CHUNK_FACT.name: CHUNK_FACT.from_rows(self._chunks),
+            DEFINITION_FACT.name: DEFINITION_FACT.from_rows(self._definitions),
+            IMPORT_STATEMENT.name: IMPORT_STATEMENT.from_rows(self._imports),
+            CHUNK_TERM.name: self._terms.table(),
+        }
+
+
+class _Lines:
+    """The lines of a text, from 1."""
+
+    def __init__(self, text: bytes) -> None:
+        self._ends = [found.start() for found in re.finditer(b"\n", text)]
+        self.count = len(self._ends) + (bool(text) and not text.endswith(b"\n"))
+
+    def at(self, offset: int) -> int:
+        return bisect_left(self._ends, offset) + 1
+
+
+def _chunk_rows(source: Source, lines: _Lines, units: Sequence[Unit]) -> Iterator[Row]:
+    """Rows without their key. Lines and text leave out the blank lines around a chunk, its span does not."""
+    stored = source.stored_offsets([0, *(unit.end for unit in units)])
+    for ordinal, unit in enumerate(units):
+        start, end = _without_blank_lines(source.text, unit)
+        text = _decoded(source.text[start:end])
+        yield (
+            ordinal, unit.kind, unit.symbol, unit.signature, lines.at(start), lines.at(end - 1),
+            stored[ordinal], stored[ordinal + 1], blake2b(text.encode(), digest_size=16).hexdigest(), text,
+        )  # fmt: skip
+
+
+def _without_blank_lines(text: bytes, unit: Unit) -> Span:
+    """The unit without blank lines at either end; all of it where there is nothing else."""
+    first = _BLANK_LINES.match(text, unit.start, unit.end)
+    start = first.end() if first else unit.start
+    size = len(text[start : unit.end].rstrip())
+    return Span(start, start + size) if size else Span(unit.start, unit.end)
+
+
+def _definition_rows(
+    lines: _Lines, units: Sequence[Unit], definitions: Sequence[Definition]
+) -> Iterator[Row]:
+    """Rows without their key, one for each symbol and line; the chunk is the one that holds the name."""
+    starts = [unit.start for unit in units]
+    seen = set()
+    for definition in definitions:
+        line = lines.at(definition.start)
+        if (definition.symbol, line) not in seen:
+            seen.add((definition.symbol, line))
+            ordinal, last_line = bisect_right(starts, definition.name_at) - 1, lines.at(definition.end - 1)
+            yield ordinal, definition.symbol, definition.name, definition.kind, line, last_line
+
+
+def _import_rows(lines: _Lines, imports: Sequence[ImportedName]) -> Iterator[Row]:
+    """Rows without their key, one for each name and line."""
+    seen = set()
+    for at, module, name, alias, level, scope in imports:
+        line = lines.at(at)
+        if (line, module, name, level) not in seen:
+            seen.add((line, module, name, level))
+            yield line, module, name, alias, level, scope
+
+
+def _fields(text: bytes, unit: Unit, comments: Sequence[Span]) -> tuple[str, str, str]:
+    """What the lexical index reads of a unit: its names, its code or text, its comments."""
+    body, prose, at = [], [], unit.start
+    for index in range(max(0, bisect_right(comments, (unit.start, unit.start)) - 1), len(comments)):
+        start, end = comments[index]
+        if start >= unit.end:
+            break
+        if end > at:
+            body.append(text[at : max(at, start)])
+            prose.append(text[max(at, start) : min(end, unit.end)])
+            at = min(end, unit.end)
+    body.append(text[at : unit.end])
+    return f"{unit.symbol}\n{unit.signature}", _decoded(b"\n".join(body)), _decoded(b"\n".join(prose))
+
+
+def _decoded(text: bytes) -> str:
+    # No terminal wants a NUL.
+    return text.decode("utf-8", "replace").replace("\0", "\ufffd")
+
+
+class _TermColumns:
+    """The columns of `chunk_term`. Millions of rows are kept as arrays, not as tuples."""
+
+    def __init__(self) -> None:
+        self._keys: list[tuple[str, str]] = []
+        self._ordinals = array("i")
+        self._terms_of_chunk = array("i")
+        self._terms: list[str] = []
+        self._frequencies = {field: array("i") for field in ("symbol", "body", "comment")}
+
+    def add(self, key: tuple[str, str], ordinal: int, symbol: str, body: str, comment: str) -> None:
+        """Count the terms of each field of a chunk."""
+        counts = {"symbol": count_terms(symbol), "body": count_terms(body), "comment": count_terms(comment)}
+        terms = sorted(counts["symbol"].keys() | counts["body"].keys() | counts["comment"].keys())
+        self._keys.append(key)
+        self._ordinals.append(ordinal)
+        self._terms_of_chunk.append(len(terms))
+        self._terms += terms
+        for field, frequencies in self._frequencies.items():
+            count = counts[field]
+            frequencies.extend([count.get(term, 0) for term in terms])
+
+    def table(self) -> pa.Table:
+        """The rows so far."""
+        chunk = pa.array(np.repeat(np.arange(len(self._keys)), np.array(self._terms_of_chunk, np.int64)))
+        columns = [
+            pa.array([blob_id for blob_id, _ in self._keys], pa.string()).take(chunk),
+            pa.array([language for _, language in self._keys], pa.string()).take(chunk),
+            pa.array(self._ordinals, pa.int32()).take(chunk),
+            pa.array(self._terms, pa.string()),
+            *(pa.array(np.array(f, np.int32)) for f in self._frequencies.values()),
+        ]
+        return pa.Table.from_arrays(columns, schema=CHUNK_TERM.arrow)
