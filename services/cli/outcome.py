@@ -1,0 +1,139 @@
+"""How a run of the command line ends: one line for a person, a status for a program."""
+
+from __future__ import annotations
+
+import errno
+import os
+import select
+import sys
+import tempfile
+import traceback
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from services.cli.session import Session
+from services.cli.terminal import one_line, prepare_streams, say
+from warehouse.errors import RankhouseError
+
+OUR_FAULT = 1
+BAD_INPUT = 2
+# A shell's own convention: 128 and the number of the signal.
+INTERRUPTED = 130
+READER_GONE = 141
+
+DISK_REFUSES = {
+    errno.ENOSPC: "The disk is full",
+    errno.EDQUOT: "The disk quota is used up",
+    errno.EFBIG: "A file would grow past the limit for files",
+    errno.EROFS: "The disk is read-only",
+}
+
+
+def run(application: click.Command, arguments: Sequence[str]) -> int:
+    """Run the command line and return its exit status; nothing escapes but what ends the process itself."""
+    prepare_streams()
+    session = Session()
+    try:
+        status = application.main(list(arguments), prog_name="rankhouse", standalone_mode=False, obj=session)
+        sys.stdout.flush()
+        return status if isinstance(status, int) else 0
+    except (Exception, KeyboardInterrupt) as fault:
+        return _told(fault, session)
+
+
+def _told(fault: BaseException, session: Session) -> int:
+    """Say in one line what went wrong; the exit status for it."""
+    if _reader_is_gone(fault):
+        return READER_GONE
+    if any(_is_interrupt(link) for link in _chain(fault)):
+        say("Interrupted. What was finished is kept; run the same command to go on.")
+        return INTERRUPTED
+    if session.debug and not isinstance(fault, click.ClickException):
+        traceback.print_exception(fault)
+    match fault:
+        case click.exceptions.NoArgsIsHelpError():
+            fault.show()
+            return BAD_INPUT
+        case click.ClickException():
+            say(f"{one_line(fault.format_message())}{_help_hint(fault)}")
+            return BAD_INPUT
+        case RankhouseError():
+            say(one_line(str(fault)))
+            return fault.exit_status
+    for refusal in filter(None, map(_disk_refusal, _chain(fault))):
+        say(refusal)
+        return BAD_INPUT
+    say(f"A fault of rankhouse: {_brief(fault)}. {_where_told(fault, session)}")
+    return OUR_FAULT
+
+
+def _help_hint(fault: click.ClickException) -> str:
+    context = getattr(fault, "ctx", None)
+    return f" See: {context.command_path} --help" if context is not None else ""
+
+
+def _chain(fault: BaseException | None) -> Iterator[BaseException]:
+    """The fault and what it came from, back to the first."""
+    while fault is not None:
+        yield fault
+        fault = fault.__cause__ or fault.__context__
+
+
+def _is_interrupt(fault: BaseException) -> bool:
+    """Whether the user pressed Ctrl-C; DuckDB has an error of its own for that."""
+    return isinstance(fault, KeyboardInterrupt | click.Abort) or str(fault) == "Query interrupted"
+
+
+def _disk_refusal(fault: BaseException) -> str | None:
+    """The line for a disk that took no more, None where the fault is another."""
+    if not isinstance(fault, OSError) or fault.errno not in DISK_REFUSES:
+        return None
+    where = f": {fault.filename}" if fault.filename else ""
+    return f"{DISK_REFUSES[fault.errno]}{where}. Make room and run this again; what was finished is kept."
+
+
+def _brief(fault: BaseException) -> str:
+    return one_line(f"{type(fault).__name__}: {fault}").rstrip(".")
+
+
+def _where_told(fault: BaseException, session: Session) -> str:
+    if session.debug:
+        return "Please report it with the traceback above."
+    try:
+        return f"Please report it with {_write_traceback(fault)}"
+    except OSError:
+        return "Run it again with --debug to see the traceback."
+
+
+def _write_traceback(fault: BaseException) -> Path:
+    """Keep the traceback in the user's log folder, or where that cannot be written, in a temporary file."""
+    import platformdirs
+
+    folder = platformdirs.user_log_path("rankhouse", appauthor=False)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        folder = Path(tempfile.gettempdir())
+    name = f"rankhouse-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.txt"
+    path = folder / name
+    path.write_text("".join(traceback.format_exception(fault)), encoding="utf-8")
+    return path
+
+
+def _reader_is_gone(fault: BaseException) -> bool:
+    """Whether whoever read our output stopped reading (`rankhouse sql ... | head`).
+
+    A pipe to a process of ours can break too, and that is a fault; so ask the system about our own output.
+    """
+    if not isinstance(fault, BrokenPipeError):
+        return False
+    poll = select.poll()
+    poll.register(sys.stdout, select.POLLOUT)
+    if not any(state & select.POLLERR for _, state in poll.poll(0)):
+        return False
+    # Python flushes what is left when it exits, and would complain about the pipe once more.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return True

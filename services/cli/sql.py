@@ -1,0 +1,61 @@
+"""`rankhouse sql`: any question to the tables, answered as a table, CSV, JSON or Parquet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from services.cli.completion import complete_repository
+from services.cli.inputs import given_text
+from services.cli.session import current_session, shared_options
+
+FORMATS = ("table", "csv", "json", "parquet")
+
+EPILOG = """\
+\b
+Examples:
+  rankhouse sql "show tables"
+  rankhouse sql "describe file"
+  rankhouse sql "select reason, count(*) from skipped group by all" --repo flask
+  rankhouse sql @query.sql --format csv --output answer.csv
+  echo "from coedit order by joint desc limit 10" | rankhouse sql --format json
+
+Without --repo the tables hold every repository, with its name in the column
+`repository`. The tables are described in docs/data-dictionary.md, questions worth
+asking in docs/sql-cookbook.md.
+"""
+
+
+@click.command("sql", epilog=EPILOG)
+@click.argument("query", required=False)
+@click.option(
+    "--file", type=click.Path(path_type=Path), help="Read the query from a file; - is standard input."
+)
+@click.option("--repo", metavar="NAME", shell_complete=complete_repository, help="Ask one repository only.")
+@click.option(
+    "--format",
+    "format_",
+    type=click.Choice(FORMATS),
+    help="Form of the answer. Default: by the name of --output, else table.",
+)
+@click.option("--output", type=click.Path(path_type=Path, dir_okay=False), help="Write the answer to a file.")
+@shared_options
+def command(
+    query: str | None, file: Path | None, repo: str | None, format_: str | None, output: Path | None
+) -> None:
+    """Ask the tables with SQL.
+
+    QUERY is DuckDB's SQL, @FILE, or - for standard input. It reads and cannot change the warehouse.
+    """
+    from services.cli.answers import write_answer
+    from services.query import ask, open_tables
+
+    question = given_text(query, file, "query")
+    with open_tables(current_session().warehouse, repo) as tables:
+        write_answer(ask(tables, question), format_ or _format_of(output), output)
+
+
+def _format_of(output: Path | None) -> str:
+    suffix = output.suffix.lstrip(".").lower() if output is not None else ""
+    return suffix if suffix in FORMATS else "table"

@@ -1,0 +1,6 @@
+import click
+
+
+@click.command("status")
+def command():
+    pass
