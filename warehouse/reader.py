@@ -62,8 +62,8 @@ class ReadSession:
 class SnapshotReader:
     """A snapshot that is open for reading, by any number of threads at once.
 
-    Raises RankhouseError where the snapshot's files are gone or damaged. The snapshot is immutable, so what is
-    derived from it once (`derive`) holds for as long as the reader lives.
+    Raises RankhouseError where the snapshot's files are gone or damaged. The snapshot is immutable, so what
+    is derived from it once (`derive`) holds for as long as the reader lives.
     """
 
     def __init__(self, snapshot: Snapshot) -> None:
