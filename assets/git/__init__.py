@@ -1,0 +1,1 @@
+"""Reads git repositories from their object database: no checkout, no fetch, nothing written."""
