@@ -15,7 +15,7 @@ from ranking.encoders.protocol import Encoder
 from warehouse import schema
 from warehouse.facts import FactStore
 from warehouse.layout import RepositoryLayout, WarehouseLayout
-from warehouse.registry import RepositoryRecord
+from warehouse.registry import DEFAULT_REF, RepositoryRecord
 from warehouse.settings import IndexSettings
 from warehouse.snapshots import snapshot_id
 from warehouse.sql import names, query
@@ -79,7 +79,7 @@ def plan_snapshot(
         repository=record.name,
         git_dir=repository.git_dir,
         ref=followed,
-        revision=repository.resolve(commit_id or followed),
+        revision=repository.resolve(commit_id or (None if followed == DEFAULT_REF else followed)),
         shallow=repository.shallow,
         settings=settings,
         encoder=load_encoder(settings.encoder),
