@@ -102,23 +102,23 @@ _WRITERS: dict[str, Callable[[Answer, IO[bytes]], None]] = {
 
 def plain(value: Any) -> Any:
     """A value of DuckDB as JSON knows it: times as ISO 8601, bytes as hex, what is no number as null."""
+    simple: Any = str(value)
     match value:
         case None | bool() | int() | str():
-            return value
+            simple = value
         case float():
-            return value if math.isfinite(value) else None
+            simple = value if math.isfinite(value) else None
         case Decimal():
-            return int(value) if value == value.to_integral_value() else float(value)
+            simple = int(value) if value == value.to_integral_value() else float(value)
         case datetime() | date() | time():
-            return value.isoformat()
+            simple = value.isoformat()
         case bytes():
-            return value.hex()
+            simple = value.hex()
         case list() | tuple():
-            return [plain(item) for item in value]
+            simple = [plain(item) for item in value]
         case dict():
-            return {str(key): plain(item) for key, item in value.items()}
-        case _:
-            return str(value)
+            simple = {str(key): plain(item) for key, item in value.items()}
+    return simple
 
 
 def _field(value: Any) -> Any:

@@ -22,11 +22,11 @@ SUMMARIES = {
 class LazyGroup(click.Group):
     """A group whose commands live in modules of their own name, imported on demand."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, _ctx: click.Context) -> list[str]:
         """The names of all commands."""
         return list(SUMMARIES)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of that name, loaded now; None where there is none."""
         if cmd_name not in SUMMARIES:
             return None
@@ -42,7 +42,7 @@ class LazyGroup(click.Group):
             raise click.NoSuchCommand(name, possibilities=SUMMARIES, ctx=ctx)
         return super().resolve_command(ctx, args)
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands in `--help` without loading them."""
         with formatter.section("Commands"):
             formatter.write_dl(list(SUMMARIES.items()))

@@ -48,26 +48,28 @@ def _told(fault: BaseException, session: Session) -> int:
     """Say in one line what went wrong; the exit status for it."""
     if _reader_is_gone(fault):
         return READER_GONE
-    if any(_is_interrupt(link) for link in _chain(fault)):
-        say("Interrupted. What was finished is kept; run the same command to go on.")
-        return INTERRUPTED
+    if isinstance(fault, click.exceptions.NoArgsIsHelpError):
+        fault.show()
+        return BAD_INPUT
     if session.debug and not isinstance(fault, click.ClickException):
         traceback.print_exception(fault)
-    match fault:
-        case click.exceptions.NoArgsIsHelpError():
-            fault.show()
-            return BAD_INPUT
-        case click.ClickException():
-            say(f"{one_line(fault.format_message())}{_help_hint(fault)}")
-            return BAD_INPUT
-        case RankhouseError():
-            say(one_line(str(fault)))
-            return fault.exit_status
-    for refusal in filter(None, map(_disk_refusal, _chain(fault))):
-        say(refusal)
-        return BAD_INPUT
-    say(f"A fault of rankhouse: {_brief(fault)}. {_where_told(fault, session)}")
-    return OUR_FAULT
+    line, status = _line_and_status(fault)
+    say(line if status != OUR_FAULT else f"{line} {_where_told(fault, session)}")
+    return status
+
+
+def _line_and_status(fault: BaseException) -> tuple[str, int]:
+    """What a fault means to the user, looked for in it and in what it came from."""
+    if isinstance(fault, click.ClickException):
+        return f"{one_line(fault.format_message())}{_help_hint(fault)}", BAD_INPUT
+    if isinstance(fault, RankhouseError):
+        return one_line(str(fault)), fault.exit_status
+    if any(_is_interrupt(link) for link in _chain(fault)):
+        return "Interrupted. What was finished is kept; run the same command to go on.", INTERRUPTED
+    refusals = [refusal for link in _chain(fault) if (refusal := _disk_refusal(link))]
+    if refusals:
+        return refusals[0], BAD_INPUT
+    return f"A fault of rankhouse: {_brief(fault)}.", OUR_FAULT
 
 
 def _help_hint(fault: click.ClickException) -> str:

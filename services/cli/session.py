@@ -12,9 +12,7 @@ import click
 
 from warehouse.errors import RankhouseError
 from warehouse.layout import WarehouseLayout
-
-WAREHOUSE_VARIABLE = "RANKHOUSE_WAREHOUSE"
-SETTINGS_FILE = "rankhouse.toml"
+from warehouse.location import WAREHOUSE_VARIABLE, default_warehouse
 
 
 @dataclass
@@ -36,24 +34,6 @@ class Session:
         if root.is_dir() and not os.access(root, os.R_OK | os.X_OK):
             raise RankhouseError(f"No permission to read {root}. Name another folder with --warehouse.")
         return WarehouseLayout(root)
-
-    @property
-    def settings_files(self) -> tuple[Path, Path]:
-        """The settings files, weaker first: the user's own, then the warehouse's."""
-        import platformdirs
-
-        own = platformdirs.user_config_path("rankhouse", appauthor=False) / SETTINGS_FILE
-        return own, self.warehouse.root / SETTINGS_FILE
-
-
-def default_warehouse() -> Path:
-    """Where the warehouse is when no option says so."""
-    named = os.environ.get(WAREHOUSE_VARIABLE)
-    if named:
-        return Path(named)
-    import platformdirs
-
-    return platformdirs.user_data_path("rankhouse", appauthor=False)
 
 
 def current_session() -> Session:

@@ -1,0 +1,113 @@
+"""Progress for a person: a bar a stage on a terminal, a line a stage elsewhere, nothing when asked."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from services.cli.terminal import messages
+from warehouse.progress import SILENT, Progress
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bars
+    from rich.progress import TaskID
+
+
+@contextmanager
+def progress(quiet: bool) -> Iterator[Progress]:
+    """The listener that suits standard error."""
+    if quiet:
+        yield SILENT
+    elif sys.stderr.isatty():
+        with _bars() as bars:
+            yield BarProgress(bars)
+    else:
+        yield LineProgress()
+
+
+class BarProgress:
+    """A bar a stage, with its rate and the time left; finished stages stay above."""
+
+    def __init__(self, bars: Bars) -> None:
+        self._bars = bars
+        self._task: TaskID | None = None
+
+    def start(self, stage: str, total: int | None, unit: str) -> None:
+        """A new bar; one that only moves where nobody knows the total."""
+        self._task = self._bars.add_task(stage, total=total, unit=unit)
+
+    def advance(self, count: int) -> None:
+        """Move the bar."""
+        if self._task is not None:
+            self._bars.advance(self._task, count)
+
+    def finish(self) -> None:
+        """Fill the bar and stop its clock."""
+        if self._task is not None:
+            task = self._bars.tasks[self._bars.task_ids.index(self._task)]
+            self._bars.update(self._task, total=task.completed or 1, completed=task.completed or 1)
+            self._bars.stop_task(self._task)
+        self._task = None
+
+
+class LineProgress:
+    """A plain line a stage, once it is over: logs keep what happened and not how it moved."""
+
+    def __init__(self) -> None:
+        self._stage = ""
+        self._unit = ""
+        self._done = 0
+        self._since = 0.0
+
+    def start(self, stage: str, _total: int | None, unit: str) -> None:
+        """Remember what began."""
+        self._stage, self._unit, self._done = stage, unit, 0
+        self._since = time.perf_counter()
+
+    def advance(self, count: int) -> None:
+        """Count."""
+        self._done += count
+
+    def finish(self) -> None:
+        """Tell what was done and how long it took."""
+        seconds = time.perf_counter() - self._since
+        done = f" {self._done:,} {self._unit}," if self._done else ""
+        sys.stderr.write(f"{self._stage}:{done} {seconds:.1f} s\n")
+
+
+def _bars() -> Bars:
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        ProgressColumn,
+        SpinnerColumn,
+        Task,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+    from rich.text import Text
+
+    class RateColumn(ProgressColumn):
+        """Units a second."""
+
+        def render(self, task: Task) -> Text:
+            speed = task.finished_speed or task.speed
+            unit = task.fields["unit"]
+            return Text(f"{speed:,.0f} {unit}/s" if speed and unit else "", style="dim")
+
+    return Progress(
+        SpinnerColumn(finished_text="✓"),
+        TextColumn("{task.description}"),
+        BarColumn(bar_width=24),
+        MofNCompleteColumn(),
+        RateColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(elapsed_when_finished=False),
+        console=messages(),
+        transient=False,
+    )

@@ -1,0 +1,85 @@
+"""What `rankhouse status` prints: a paragraph a repository, or one JSON object."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Any
+
+from services.cli.answers import plain
+from services.cli.terminal import output, printable
+from services.cli.words import age, counted, size, skipped_lines
+from services.holdings import Holdings
+from services.status import Freshness, RepositoryStatus
+from warehouse.layout import WarehouseLayout
+
+
+def print_report(warehouse: WarehouseLayout, found: list[RepositoryStatus]) -> None:
+    """A paragraph a repository for a person."""
+    console = output()
+    console.print(f"warehouse {warehouse.root}: {counted(len(found), 'repository')}", soft_wrap=True)
+    if not found:
+        console.print("  next: rankhouse index PATH")
+    now = datetime.now(UTC).replace(tzinfo=None)
+    for one in found:
+        console.print()
+        console.print(one.record.name, style="bold", end="")
+        console.print(f"  {one.record.ref}  {one.record.git_dir}", soft_wrap=True)
+        for line in _lines(one, now):
+            console.print(f"  {printable(line)}", soft_wrap=True)
+
+
+def print_json(warehouse: WarehouseLayout, found: list[RepositoryStatus]) -> None:
+    """One object for a program."""
+    value = {"warehouse": str(warehouse.root), "repositories": [_object(one) for one in found]}
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def _lines(one: RepositoryStatus, now: datetime) -> Iterable[str]:
+    if one.held is not None and one.published_at is not None:
+        held = one.held
+        when = f"committed {age(now - held.committed_at)}, indexed {age(now - one.published_at)}"
+        yield f"commit   {held.commit_id[:12]}, {when}{_distance(one.freshness)}"
+        yield f"holds    {_held(held)}"
+        for line in skipped_lines(held.skipped):
+            yield f"skipped  {line}"
+        if held.shallow:
+            yield "shallow  the clone's history ends early, and with it what history tells"
+    for trouble in one.troubles:
+        yield f"trouble  {trouble}"
+
+
+def _held(held: Holdings) -> str:
+    counts = ((held.files, "file"), (held.chunks, "chunk"), (held.commits, "commit"), (held.edges, "edge"))
+    return ", ".join(counted(count, noun) for count, noun in counts) + f", {size(held.bytes)}"
+
+
+def _distance(freshness: Freshness | None) -> str:
+    if freshness is None:
+        return ""
+    if freshness.ahead:
+        return f", the branch was rewritten: {counted(freshness.behind, 'commit')} are not in the index"
+    return f", {counted(freshness.behind, 'commit')} behind" if freshness.behind else ", up to date"
+
+
+def _object(one: RepositoryStatus) -> dict[str, Any]:
+    return {
+        "repository": one.record.name,
+        "git_dir": one.record.git_dir,
+        "ref": one.record.ref,
+        "snapshot": str(one.snapshot.folder) if one.snapshot is not None else None,
+        "published_at": plain(one.published_at),
+        **_held_object(one.held),
+        "behind": one.freshness.behind if one.freshness is not None else None,
+        "ahead": one.freshness.ahead if one.freshness is not None else None,
+        "branch_commit": one.freshness.commit_id if one.freshness is not None else None,
+        "troubles": list(one.troubles),
+    }
+
+
+def _held_object(held: Holdings | None) -> dict[str, Any]:
+    if held is None:
+        return {"commit_id": None}
+    return {name: plain(value) for name, value in asdict(held).items()}

@@ -1,0 +1,1 @@
+"""What services ask a snapshot, one question a file."""
