@@ -43,8 +43,7 @@ def holdings(snapshot: Snapshot) -> Holdings:
     """What the snapshot holds. RankhouseError where its files are damaged."""
     try:
         with duckdb.connect(str(snapshot.database), read_only=True) as tables:
-            identity = tables.execute(query("identity", SQL)).fetchall()[0]
-            counts = tables.execute(query("counts", SQL)).fetchall()[0]
+            counts = dict(zip(_COUNTED, tables.execute(query("counts", SQL)).fetchall()[0], strict=True))
             skipped = tables.execute(query("skipped_by_reason", SQL)).fetchall()
     except (duckdb.Error, IndexError) as fault:
         reason = " ".join(str(fault).split())
@@ -53,8 +52,10 @@ def holdings(snapshot: Snapshot) -> Holdings:
             "Remove that folder and index the repository again: its facts stay."
         ) from fault
     return Holdings(
-        *identity,
-        *counts,
-        tuple(Skipped(*row) for row in skipped),
-        sum(path.stat().st_size for path in snapshot.folder.rglob("*") if path.is_file()),
+        **counts,
+        skipped=tuple(Skipped(*row) for row in skipped),
+        bytes=sum(path.stat().st_size for path in snapshot.folder.rglob("*") if path.is_file()),
     )
+
+
+_COUNTED = ("commit_id", "committed_at", "encoder", "shallow", "files", "chunks", "commits", "edges")
