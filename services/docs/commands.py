@@ -1,0 +1,49 @@
+"""The command line's reference: the help of every command, as the command itself prints it."""
+
+from __future__ import annotations
+
+import click
+
+from services.cli.application import SUMMARIES, application
+from services.docs.markdown import generated
+
+WIDTH = 100
+
+_OPENING = """\
+# Command line
+
+Data goes to standard output, everything else to standard error. `--json` gives programs one object.
+
+| exit status | meaning |
+| --- | --- |
+| 0 | done |
+| 1 | a fault of rankhouse: one line, and where the traceback was written; `--debug` shows it |
+| 2 | bad input: one line that says what, where and what to do |
+| 3 | busy: another process indexes the same repository |
+| 130 | interrupted with Ctrl-C; what was finished is kept |
+| 141 | whoever read the output stopped reading |
+
+Completion of commands, options and repository names, for the shell's start-up file:
+
+```
+eval "$(_RANKHOUSE_COMPLETE=bash_source rankhouse)"     # ~/.bashrc
+eval "$(_RANKHOUSE_COMPLETE=zsh_source rankhouse)"      # ~/.zshrc
+_RANKHOUSE_COMPLETE=fish_source rankhouse | source      # ~/.config/fish/completions/rankhouse.fish
+```
+"""
+
+
+def commands_page() -> str:
+    """The page `cli.md`."""
+    context = click.Context(application, info_name="rankhouse", terminal_width=WIDTH)
+    pages = [_section(context)]
+    for name in SUMMARIES:
+        command = application.get_command(context, name)
+        if command is not None:
+            pages.append(_section(click.Context(command, context, info_name=name, terminal_width=WIDTH)))
+    return "\n".join([generated("the commands in services/cli"), _OPENING, *pages])
+
+
+def _section(context: click.Context) -> str:
+    lines = [line.rstrip() for line in context.get_help().splitlines()]
+    return f"## {context.command_path}\n\n```\n{chr(10).join(lines)}\n```\n"
