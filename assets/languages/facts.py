@@ -36,9 +36,17 @@ class FactRows:
         self._definitions: list[Row] = []
         self._imports: list[Row] = []
         self._terms = _TermColumns()
+        self.bytes_read = 0
+
+    def __len__(self) -> int:
+        """How many contents there are rows of."""
+        return len(self._blobs)
 
     def add(self, blob_id: str, language: str, data: bytes) -> None:
-        """Read a content as a language and add all its rows, or the one that says it is binary."""
+        """Read a content as a language and add all its rows, or the one that says it is binary.
+
+        Where a language fails, its exception passes through and nothing is added.
+        """
         reader = language_named(language)
         source = read_source(data, reader.declared_encoding(data))
         if source is None:
@@ -46,13 +54,18 @@ class FactRows:
             return
         found = reader.extract(source.text)
         key, lines = (blob_id, language), _Lines(source.text)
-        counts = (len(data), lines.count, len(found.units), found.parse_errors)
-        self._blobs.append((*key, *counts, None, None))
-        self._chunks += ((*key, *row) for row in _chunk_rows(source, lines, found.units))
-        self._definitions += ((*key, *row) for row in _definition_rows(lines, found.units, found.definitions))
-        self._imports += ((*key, *row) for row in _import_rows(lines, found.imports))
-        for ordinal, unit in enumerate(found.units):
-            self._terms.add(key, ordinal, *_fields(source.text, unit, found.comments))
+        chunks = [(*key, *row) for row in _chunk_rows(source, lines, found.units)]
+        definitions = [(*key, *row) for row in _definition_rows(lines, found.units, found.definitions)]
+        imports = [(*key, *row) for row in _import_rows(lines, found.imports)]
+        fields = [_fields(source.text, unit, found.comments) for unit in found.units]
+
+        self._blobs.append((*key, len(data), lines.count, len(chunks), found.parse_errors, None, None))
+        self._chunks += chunks
+        self._definitions += definitions
+        self._imports += imports
+        for ordinal, texts in enumerate(fields):
+            self._terms.add(key, ordinal, *texts)
+        self.bytes_read += len(data)
 
     def skip(self, blob_id: str, language: str, size: int, reason: str, detail: str) -> None:
         """Add the row that says why nothing was taken out of a content."""
