@@ -76,6 +76,14 @@ class Repository:
         promisors = [name for name in names if name.startswith("remote.") and name.endswith(".promisor")]
         return "extensions.partialclone" in names or any(config.get_bool(name) for name in promisors)
 
+    def holds_commit(self, commit_id: str) -> bool:
+        """Whether the commit is there and can be read."""
+        try:
+            read_commit(self.objects, commit_id)
+        except ObjectError:
+            return False
+        return True
+
     def resolve(self, ref: str | None) -> Revision:
         """The commit that `ref` names, else HEAD: a branch, a tag or an id, full or short, with `~2` or `^2`.
 

@@ -1,0 +1,56 @@
+"""Who descends from whom: pure functions over commit ids and their parents.
+
+`parents_of` maps each commit that is known to its parents, which need not be known themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+
+
+def ancestors(parents_of: Mapping[str, Sequence[str]], tip: str) -> set[str]:
+    """`tip` and all that it descends from, as far as known: what `git rev-list tip` prints."""
+    return _reached([tip], lambda commit: parents_of.get(commit, ())) & parents_of.keys()
+
+
+def unknown_ancestors(parents_of: Mapping[str, Sequence[str]], tip: str) -> set[str]:
+    """Where what is known of `tip`'s ancestry ends: the parents, or the tip itself, that are not known."""
+    return _reached([tip], lambda commit: parents_of.get(commit, ())) - parents_of.keys()
+
+
+def complete(parents_of: Mapping[str, Sequence[str]], ends: Set[str]) -> set[str]:
+    """The known commits below which every ancestor is known too; nothing is looked for beyond `ends`."""
+    known = set(parents_of)
+    missing = {parent for parents in parents_of.values() for parent in parents} - known - ends
+    if not missing:
+        return known
+    children_of: dict[str, list[str]] = {}
+    for commit, parents in parents_of.items():
+        for parent in parents:
+            children_of.setdefault(parent, []).append(commit)
+    return known - _reached(missing, lambda commit: children_of.get(commit, ()))
+
+
+def tips(commits: Set[str], parents_of: Mapping[str, Sequence[str]]) -> set[str]:
+    """Those of `commits` that are the parent of no other."""
+    return set(commits).difference(*(parents_of[commit] for commit in commits))
+
+
+def nearest(
+    commits: Iterable[str], parents_of: Mapping[str, Sequence[str]], held: Callable[[str], bool]
+) -> set[str]:
+    """The given commits that are `held`; in place of each other, its nearest ancestors that are."""
+    reached = _reached(commits, lambda commit: () if held(commit) else parents_of.get(commit, ()))
+    return {commit for commit in reached if held(commit)}
+
+
+def _reached(start: Iterable[str], onward: Callable[[str], Iterable[str]]) -> set[str]:
+    """All that `onward` leads to from `start`, which is part of it."""
+    found = set(start)
+    pending = list(found)
+    while pending:
+        for commit in onward(pending.pop()):
+            if commit not in found:
+                found.add(commit)
+                pending.append(commit)
+    return found
