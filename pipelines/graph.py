@@ -107,11 +107,12 @@ def snapshot(index_run: IndexRun, progress: dg.ResourceParam[Progress]) -> dg.Ma
     """Compose the snapshot, publish it, make it current for its ref and retire the oldest."""
     plan = index_run.plan
     report = compose_snapshot(plan, progress)
+    described = metadata(report, "snapshot")  # before the rename: the sample is read where it was written
     published = publish_snapshot(plan)
     retired = snapshots.retire(plan.layout, plan.settings.keep_snapshots)
     return dg.MaterializeResult(
         data_version=dg.DataVersion(published.snapshot_id),
-        metadata={**metadata(report, "snapshot"), "folder": str(published.folder), "retired": len(retired)},
+        metadata={**described, "folder": str(published.folder), "retired": len(retired)},
     )
 
 

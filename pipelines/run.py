@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
-import dagster as dg
+from dagster._core.errors import DagsterAssetCheckFailedError, DagsterError
 
 from assets.plan import SnapshotPlan
 from assets.stage import Stopwatch
@@ -35,7 +37,7 @@ class IndexOutcome:
 def index_repository(layout: WarehouseLayout, plan: SnapshotPlan, progress: Progress) -> IndexOutcome:
     """Run the job for the plan's repository at the plan's commit.
 
-    Raises the RankhouseError that stopped a stage, or one that names the rule that a table broke.
+    Raises the RankhouseError that stopped a stage, or one that names the rule that a table breaks.
     """
     watch = Stopwatch()
     run = IndexRun(
@@ -44,39 +46,36 @@ def index_repository(layout: WarehouseLayout, plan: SnapshotPlan, progress: Prog
         commit=plan.revision.commit_id,
         settings=plan.settings.model_dump(),
     )
-    with open_instance(layout) as instance:
+    with open_instance(layout) as instance, _mended():
         instance.add_dynamic_partitions(str(REPOSITORIES.name), [plan.repository])
-        result = defs.resolve_job_def(INDEX).execute_in_process(
+        defs.resolve_job_def(INDEX).execute_in_process(
             instance=instance,
             partition_key=plan.repository,
             resources={"index_run": run, "progress": progress},
             run_config=_QUIET,
             tags=_TAGS,
-            raise_on_error=False,
         )
-    _raise_first_failure(result)
     published = snapshots.current(plan.layout, plan.ref)
     if published is None:
         raise RankhouseError(f"The run ended without a snapshot of {plan.repository}: run it again.")
     return IndexOutcome(published, watch.seconds)
 
 
-def _raise_first_failure(result: dg.ExecuteInProcessResult) -> None:
-    if result.success:
-        return
-    for check in result.get_asset_check_evaluations():
-        if not check.passed:
-            raise RankhouseError(
-                f"{check.asset_key.to_user_string()} breaks its rule {check.check_name}: "
-                f"{check.metadata['examples'].value}. Nothing was published; please report this."
-            )
-    for event in result.all_events:
-        error = getattr(event.event_specific_data, "error", None)
-        if error is not None:
-            raise RankhouseError(_innermost(error))
+@contextmanager
+def _mended() -> Iterator[None]:
+    """Let the error that a stage raised come out as it was, not wrapped in Dagster's."""
+    try:
+        yield
+    except DagsterAssetCheckFailedError as fault:
+        raise RankhouseError(f"Nothing was published: {' '.join(str(fault).split())} Report this.") from fault
+    except DagsterError as fault:
+        for cause in _causes(fault):
+            if isinstance(cause, RankhouseError):
+                raise cause from None
+        raise
 
 
-def _innermost(error: object) -> str:
-    while getattr(error, "cause", None) is not None:
-        error = error.cause  # type: ignore[attr-defined]
-    return str(getattr(error, "message", error)).strip()
+def _causes(fault: BaseException | None) -> Iterator[BaseException]:
+    while fault is not None:
+        yield fault
+        fault = fault.__cause__ or fault.__context__
