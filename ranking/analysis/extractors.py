@@ -9,7 +9,7 @@ from ranking.analysis.frames import frames_of
 from ranking.analysis.furniture import links, without_links
 from ranking.analysis.lines import MAX_LINE, Line
 from ranking.analysis.model import Clue, ClueKind, Zone
-from ranking.analysis.names import imported_names, names_of, names_of_span
+from ranking.analysis.names import imported_names, names_of, names_of_span, types_within
 from ranking.analysis.paths import path_of_link, paths_of
 from ranking.analysis.spans import code_spans, quotations
 
@@ -53,6 +53,7 @@ def _imports(text: str, zone: Zone) -> Iterator[Clue]:
 def _names(text: str, zone: Zone) -> Iterator[Clue]:
     for name in names_of(text):
         yield Clue(ClueKind.NAME, name, zone)
+        yield from (Clue(ClueKind.NAME, owner, zone) for owner in types_within(name))
 
 
 def _code_spans(text: str, _: Zone) -> Iterator[Clue]:

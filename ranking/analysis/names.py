@@ -53,6 +53,14 @@ def imported_names(line: str) -> Iterator[str]:
         yield ".".join(filter(None, (module, name if name != "*" else "")))
 
 
+def types_within(name: str) -> Iterator[str]:
+    """The types that own the last part of a dotted name, by their capital: `a.B` of `a.B.c`."""
+    parts = name.split(".")
+    for size in range(1, len(parts)):
+        if parts[size - 1][:1].isupper():
+            yield ".".join(parts[:size])
+
+
 def has_shape(name: str) -> bool:
     """Whether a name has the shape of a symbol: joined parts, an underscore within, a capital within."""
     bare = name.strip("_")

@@ -1,0 +1,66 @@
+"""Weights profiles: named sets of weights, each with the fusion that it is for and where it comes from."""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+
+from ranking.fusion.fused import Fusion
+from ranking.fusion.rrf import rrf_fuse_signals
+from ranking.fusion.weighted import weighted_fuse
+from ranking.fusion.zscore import zscore_fuse
+from ranking.signals.registry import check_names
+from warehouse.errors import RankhouseError
+
+FUSIONS: dict[str, Fusion] = {
+    "zscore": zscore_fuse,
+    "rrf": rrf_fuse_signals,
+    "weighted": weighted_fuse,
+}
+
+
+@dataclass(frozen=True)
+class Profile:
+    """A set of weights. `provenance` says which tasks, which metric and which day they come from."""
+
+    name: str
+    fusion: str
+    weights: Mapping[str, float]
+    provenance: str
+
+    @property
+    def fuse(self) -> Fusion:
+        """The fusion that the weights are for."""
+        return FUSIONS[self.fusion]
+
+    def with_choices(self, fusion: str | None, weights: Mapping[str, float]) -> Profile:
+        """The profile with a caller's own fusion and weights in place of its own.
+
+        Raises RankhouseError for a fusion or a signal that there is not, and for a weight that is no number.
+        """
+        if fusion is not None and fusion not in FUSIONS:
+            raise RankhouseError(f"No fusion is called {fusion!r}. Fusions: {', '.join(FUSIONS)}.")
+        check_names(weights)
+        for name, weight in weights.items():
+            if not math.isfinite(weight):
+                raise RankhouseError(f"The weight of {name!r} is {weight}: give a finite number.")
+        return replace(self, fusion=fusion or self.fusion, weights={**self.weights, **weights})
+
+
+def load_profile(name: str) -> Profile:
+    """A shipped profile by name. Raises RankhouseError for a name that there is not."""
+    profiles = load_profiles()
+    if name not in profiles:
+        raise RankhouseError(f"No weights profile is called {name!r}. Profiles: {', '.join(profiles)}.")
+    return profiles[name]
+
+
+@cache
+def load_profiles() -> dict[str, Profile]:
+    """All shipped profiles by name."""
+    written = tomllib.loads(files("ranking.fusion").joinpath("profiles.toml").read_text(encoding="utf-8"))
+    return {name: Profile(name=name, **profile) for name, profile in written.items()}

@@ -1,0 +1,1 @@
+"""Retrievers: each brings files by one kind of evidence, and knows nothing of the others."""

@@ -1,0 +1,1 @@
+"""Signals: what is known of each candidate of a pool, a column each."""

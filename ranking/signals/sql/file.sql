@@ -1,0 +1,17 @@
+-- What do history and document type say of each candidate by itself?
+-- Reads pool, file.
+SELECT
+    file_id,
+    recency,
+    frequency,
+    frequency_decayed,
+    CASE document_type
+        WHEN 'source' THEN 1.0
+        WHEN 'types' THEN 0.8
+        WHEN 'configuration' THEN 0.6
+        WHEN 'test' THEN 0.4
+        WHEN 'documentation' THEN 0.2
+        ELSE 0.0
+    END AS file_type
+FROM pool
+JOIN file USING (file_id)

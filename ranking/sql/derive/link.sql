@@ -1,0 +1,7 @@
+-- Which files are joined by a dependency, in either direction?
+-- Reads edge.
+SELECT source_file_id AS file_id, target_file_id AS other_id
+FROM edge
+UNION
+SELECT target_file_id, source_file_id
+FROM edge

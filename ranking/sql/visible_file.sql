@@ -1,0 +1,9 @@
+-- Which files may a ranking know of? Every retriever, neighbour and signal reads only these.
+-- A parameter that is NULL filters nothing.
+-- Reads file; $path_pattern, $languages, $document_types.
+SELECT file_id
+FROM file
+WHERE
+    ($path_pattern IS NULL OR regexp_full_match(path, $path_pattern))
+    AND ($languages IS NULL OR list_contains($languages, language))
+    AND ($document_types IS NULL OR list_contains($document_types, document_type))
