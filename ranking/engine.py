@@ -171,9 +171,7 @@ class Ranker:
                         name: float(values[position]) for name, values in fused.contributions.items()
                     },
                     evidence=evidence_of(ledger[position]),
-                    badges=badges_of(
-                        ledger[position], exact is not None and exact.confidence >= HIGH_CONFIDENCE
-                    ),
+                    badges=badges_of(ledger[position], candidates.pool.names_surely(file_id)),
                 )
             )
         return results
