@@ -16,7 +16,11 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, NamedTuple
 
+from assets.git.commits import read_commit
+from assets.git.layout import objects_folder
+from assets.git.objects import ObjectDatabase, ObjectError
 from assets.git.times import EPOCH, moment
+from assets.git.tree import parse_tree
 from warehouse.errors import RankhouseError
 from warehouse.names import message_text, path_text
 
@@ -106,11 +110,11 @@ def stream_log(
     damaged or missing. Closing the iterator ends git.
     """
     similarity = 100 if exact_renames else RENAME_SIMILARITY
-    settings = {**_SETTINGS, "mailmap.blob": f"{commit_id}:.mailmap"}
+    settings = {**_SETTINGS, "mailmap.blob": _mailmap(git_dir, commit_id)}
     command = ["git", f"--git-dir={git_dir.absolute()}"]
     command += [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
     command += ["log", *_OPTIONS, f"-M{similarity}%", _FORMAT, "--stdin"]
-    revisions = [commit_id, *(f"^{tip}" for tip in known_tips)]
+    revisions = [f"{commit_id}^{{commit}}", *(f"^{tip}" for tip in known_tips)]
     with _started(command, "\n".join(revisions), git_dir) as git:
         # The last commit before git fails may have been cut short, so one is always held back.
         held: LoggedCommit | None = None
@@ -121,6 +125,18 @@ def stream_log(
         git.finish()
         if held is not None:
             yield held
+
+
+def _mailmap(git_dir: Path, commit_id: str) -> str:
+    """The id of the commit's `.mailmap`; empty, which means none, where git would give up on reading it."""
+    objects = ObjectDatabase(objects_folder(git_dir))
+    try:
+        root = parse_tree(objects.read(read_commit(objects, commit_id).tree_id).data)
+        mailmap = next((object_id for _, name, object_id in root if name == b".mailmap"), "")
+        objects.read(mailmap)
+    except (ObjectError, ValueError):
+        return ""
+    return mailmap
 
 
 def _parse(tokens: Iterator[bytes]) -> Iterator[LoggedCommit]:

@@ -8,6 +8,7 @@ size (issue 7177).
 from __future__ import annotations
 
 import hashlib
+import re
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,7 @@ import pygit2
 _HEADER_BYTES = 64
 # Git follows no longer chain of alternates.
 _ALTERNATES_DEPTH = 5
+_ID = re.compile(r"[0-9a-f]{40}")
 _KINDS = {1: "commit", 2: "tree", 3: "blob", 4: "tag"}
 
 
@@ -48,6 +50,7 @@ class ObjectDatabase:
 
     def read(self, object_id: str) -> RawObject:
         """The object with this full id, its bytes checked against the id; ObjectError where there is none."""
+        _check(object_id)
         loose, damage = self._loose(object_id)
         if loose is not None:
             return loose
@@ -61,6 +64,7 @@ class ObjectDatabase:
 
     def header(self, object_id: str) -> tuple[str, int]:
         """Kind and size in bytes, without reading the content; ObjectError where there is none."""
+        _check(object_id)
         for place in self._folders:
             try:
                 with _loose_path(place, object_id).open("rb") as stream:
@@ -78,11 +82,6 @@ class ObjectDatabase:
             raise ObjectError(_in_a_line(fault)) from None
         return _KINDS[int(packed_kind)], packed_size
 
-    def holds(self, object_id: str) -> bool:
-        """Whether there is an object of this id, readable or not."""
-        loose = any(_loose_path(place, object_id).is_file() for place in self._folders)
-        return loose or self._packs.exists(object_id)
-
     def _loose(self, object_id: str) -> tuple[RawObject | None, str]:
         """The first sound loose copy, and else what is wrong with the last of those there are."""
         damage = ""
@@ -99,6 +98,12 @@ class ObjectDatabase:
             except (zlib.error, ValueError) as fault:
                 damage = f"damaged: {_in_a_line(fault)}"
         return None, damage
+
+
+def _check(object_id: str) -> None:
+    """libgit2 takes a short id for the object that it is short for; damaged objects name such ids."""
+    if not _ID.fullmatch(object_id):
+        raise ObjectError(f"not an object id: {object_id!r}")
 
 
 def _loose_path(folder: Path, object_id: str) -> Path:

@@ -49,7 +49,7 @@ def list_tree(git_dir: Path, commit_id: str) -> list[TreeEntry]:
         folders = [(b"", read_commit(objects, commit_id).tree_id)]
         while folders:
             place, tree_id = folders.pop()
-            for mode, name, object_id in _parse_tree(objects.read(tree_id).data):
+            for mode, name, object_id in parse_tree(objects.read(tree_id).data):
                 if mode & _FORMAT_BITS == _FOLDER:
                     folders.append((place + name + b"/", object_id))
                 else:
@@ -68,7 +68,7 @@ def _entry(path: bytes, mode: int, object_id: str) -> TreeEntry:
     return TreeEntry(path_text(path), object_id, kind, executable)
 
 
-def _parse_tree(data: bytes) -> Iterator[tuple[int, bytes, str]]:
+def parse_tree(data: bytes) -> Iterator[tuple[int, bytes, str]]:
     """Mode, name and object id of each entry of a tree object; ValueError where it is cut off."""
     start = 0
     while start < len(data):
