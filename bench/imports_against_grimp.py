@@ -1,0 +1,116 @@
+"""Import edges of a package against grimp, which imports nothing either but knows one root at a time.
+
+    python bench/imports_against_grimp.py /path/to/flask --package flask --root src
+    python bench/imports_against_grimp.py /path/to/django --package django
+
+Both read the same checkout of one commit. Only edges between files that grimp sees count: it leaves out
+folders without `__init__` and everything outside the package. Ours are resolved without definitions, so a
+name that a package hands on leads to the package, as with grimp, save where a submodule of that name hands it
+on. A module that the tree does not hold, generated or compiled, leads grimp to its package and us nowhere.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import grimp
+import pyarrow as pa
+
+from assets.imports import resolve_imports
+from assets.languages.facts import FactRows
+
+STATEMENT_COLUMNS = ("line", "module", "name", "alias", "level", "scope")
+NO_DEFINITIONS = pa.table({"path": pa.array([], pa.string()), "symbol": pa.array([], pa.string())})
+
+Edge = tuple[str, str]
+
+
+def main() -> None:
+    arguments = parse()
+    with tempfile.TemporaryDirectory(prefix="rankhouse-bench-") as folder:
+        checkout = Path(folder).resolve()
+        commit = check_out(arguments.repository, arguments.commit, checkout)
+        ours, seconds, statements = our_edges(checkout)
+        seen, theirs = grimp_edges(checkout / arguments.root, arguments.package, checkout)
+    report(f"{arguments.package} at {commit}", {edge for edge in ours if seen.issuperset(edge)}, theirs)
+    print(f"{statements} imported names of the whole tree resolved in {seconds:.2f} s")
+
+
+def parse() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("repository", type=Path)
+    parser.add_argument("--commit", default="HEAD")
+    parser.add_argument("--package", required=True)
+    parser.add_argument("--root", default=".", help="the folder that holds the package")
+    return parser.parse_args()
+
+
+def check_out(repository: Path, commit: str, folder: Path) -> str:
+    git = ["git", "-C", str(repository)]
+    archive = subprocess.run([*git, "archive", commit], check=True, capture_output=True).stdout
+    with tarfile.open(fileobj=BytesIO(archive)) as files:
+        files.extractall(folder, filter="data")
+    return subprocess.run(
+        [*git, "rev-parse", commit], check=True, capture_output=True, text=True
+    ).stdout.strip()
+
+
+def our_edges(checkout: Path) -> tuple[set[Edge], float, int]:
+    """The edges, the seconds that resolving took, and the number of imported names."""
+    paths = [str(path.relative_to(checkout)) for path in checkout.rglob("*") if path.is_file()]
+    statements = pa.concat_tables(list(read_statements(checkout, sorted(paths))))
+    started = time.perf_counter()
+    edges = resolve_imports(statements, paths, NO_DEFINITIONS).edges
+    seconds = time.perf_counter() - started
+    pairs = zip(edges.column("source_path").to_pylist(), edges.column("target_path").to_pylist(), strict=True)
+    return set(pairs), seconds, statements.num_rows
+
+
+def read_statements(checkout: Path, paths: list[str]) -> Iterator[pa.Table]:
+    for path in paths:
+        if path.endswith(".py") and not (checkout / path).is_symlink():
+            rows = FactRows()
+            rows.add("", "python", (checkout / path).read_bytes())
+            found = rows.tables()["import_statement"].select(STATEMENT_COLUMNS)
+            yield found.append_column("path", pa.array([path] * found.num_rows, pa.string()))
+
+
+def grimp_edges(root: Path, package: str, checkout: Path) -> tuple[set[str], set[Edge]]:
+    """The files that grimp sees, and its edges between them; a module's import of itself is no edge."""
+    sys.path.insert(0, str(root))
+    graph = grimp.build_graph(package, cache_dir=None)
+    files = {module: file_of(root, module, checkout) for module in graph.modules}
+    edges = {
+        (files[module], files[imported])
+        for module in graph.modules
+        for imported in graph.find_modules_directly_imported_by(module)
+        if imported != module
+    }
+    return set(files.values()), edges
+
+
+def file_of(root: Path, module: str, checkout: Path) -> str:
+    place = root.joinpath(*module.split("."))
+    path = place / "__init__.py" if place.is_dir() else place.with_name(place.name + ".py")
+    return str(path.relative_to(checkout))
+
+
+def report(what: str, ours: set[Edge], theirs: set[Edge]) -> None:
+    both = len(ours & theirs)
+    print(f"{what}: {len(ours)} edges, {len(theirs)} by grimp, {both} the same")
+    print(f"precision {both / len(ours):.4f}, recall {both / len(theirs):.4f}")
+    for title, edges in (("only ours", ours - theirs), ("only grimp's", theirs - ours)):
+        for source, target in sorted(edges):
+            print(f"{title}: {source} -> {target}")
+
+
+if __name__ == "__main__":
+    main()
