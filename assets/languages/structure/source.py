@@ -58,13 +58,13 @@ def read_source(data: bytes, declared: str | None = None) -> Source | None:
 
 
 def _transcoded(data: bytes, encoding: str, mark: int) -> Source | None:
-    """The content decoded, where the encoding exists and gives back the very bytes."""
+    """The content decoded, where the encoding exists, gives back the very bytes, and finds no NUL."""
     try:
         codec = codecs.lookup(encoding).name
         if codec == "utf-8":
             return Source(data)
         text = data[mark:].decode(codec)
-        if text.encode(codec) != data[mark:]:
+        if text.encode(codec) != data[mark:] or "\0" in text[:BINARY_PROBE]:
             return None
         return Source(text.encode(), codec, mark)
     except (LookupError, ValueError, TypeError):
