@@ -136,7 +136,7 @@ def holds(root: str, folder: str) -> bool:
 
 
 def _is_module(path: str) -> bool:
-    return path.endswith(SUFFIXES)
+    return path.endswith(SUFFIXES) and not name_of(path).startswith(".")
 
 
 def _preference(path: str) -> tuple[bool, int, str]:

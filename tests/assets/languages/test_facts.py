@@ -1,0 +1,181 @@
+import codecs
+from hashlib import blake2b
+
+import pytest
+
+from assets.languages.facts import CONTENT_VERSION, FactRows
+from warehouse.schema import FACT_FAMILIES
+
+
+def facts(data, language="python"):
+    rows = FactRows()
+    rows.add("b1", language, data)
+    return {name: table.to_pylist() for name, table in rows.tables().items()}
+
+
+FUNCTION = '''\
+# About add.
+def add(first, second):
+    """Sum of both."""
+    return firstNumber + second
+'''
+
+
+def test_the_tables_are_the_declared_ones():
+    rows = FactRows()
+    rows.add("b1", "python", FUNCTION.encode())
+    tables = rows.tables()
+    assert {name: table.schema for name, table in tables.items()} == {
+        table.name: table.arrow for table in FACT_FAMILIES["content"]
+    }
+    assert all(table.num_rows for name, table in tables.items() if name != "import_statement")
+
+
+def test_a_content_and_its_chunk():
+    found = facts(FUNCTION.encode())
+    assert found["blob"] == [
+        {
+            "blob_id": "b1",
+            "language": "python",
+            "size": len(FUNCTION),
+            "lines": 4,
+            "chunks": 1,
+            "parse_errors": 0,
+            "skipped": None,
+            "detail": None,
+        }
+    ]
+    text = FUNCTION.rstrip("\n")
+    assert found["chunk"] == [
+        {
+            "blob_id": "b1",
+            "language": "python",
+            "ordinal": 0,
+            "kind": "function",
+            "symbol": "add",
+            "signature": "def add(first, second):",
+            "start_line": 1,
+            "end_line": 4,
+            "start_byte": 0,
+            "end_byte": len(FUNCTION),
+            "content_hash": blake2b(text.encode(), digest_size=16).hexdigest(),
+            "text": text,
+        }
+    ]
+
+
+def test_the_terms_of_each_field():
+    found = facts(FUNCTION.encode())["chunk_term"]
+    assert {row["term"]: (row["tf_symbol"], row["tf_body"], row["tf_comment"]) for row in found} == {
+        "about": (0, 0, 1),
+        "add": (2, 1, 1),
+        "both": (0, 0, 1),
+        "def": (1, 1, 0),
+        "first": (1, 2, 0),
+        "firstnumber": (0, 1, 0),
+        "number": (0, 1, 0),
+        "of": (0, 0, 1),
+        "return": (0, 1, 0),
+        "second": (1, 2, 0),
+        "sum": (0, 0, 1),
+    }
+    assert [row["term"] for row in found] == sorted(row["term"] for row in found)
+
+
+def test_prose_is_all_body():
+    found = facts(b"# Title\n\nSome words, # no comment\n", "markdown")["chunk_term"]
+    assert {(row["tf_symbol"], row["tf_comment"]) for row in found} == {(0, 0)}
+
+
+def test_definitions_lie_in_their_chunk():
+    long_body = "".join(f"    line_{n} = {n}\n" for n in range(40))
+    found = facts(f"LIMIT = 1\n\n@wrap\ndef first():\n{long_body}\ndef second():\n{long_body}".encode())
+    lines = {
+        row["symbol"]: (row["ordinal"], row["start_line"], row["end_line"]) for row in found["definition"]
+    }
+    assert lines == {"LIMIT": (0, 1, 1), "first": (0, 3, 44), "second": (1, 46, 86)}
+    assert [row["kind"] for row in found["definition"]] == ["variable", "function", "function"]
+
+
+def test_a_symbol_is_one_row_a_line():
+    found = facts(b"x = 1; x = 2\nx = 3\n")
+    assert [(row["symbol"], row["start_line"]) for row in found["definition"]] == [("x", 1), ("x", 2)]
+
+
+def test_an_import_is_one_row_a_line():
+    found = facts(b"import a; import a\nfrom a import b as c\nif x:\n    import a\n")
+    rows = [tuple(row.values())[2:] for row in found["import_statement"]]
+    assert rows == [
+        (1, "a", "", "a", 0, "module"),
+        (2, "a", "b", "c", 0, "module"),
+        (4, "a", "", "a", 0, "conditional"),
+    ]
+
+
+def test_blank_lines_around_a_chunk_are_in_its_span_and_not_in_its_text():
+    data = b"\n\n\nx = 1\n\n\n"
+    (chunk,) = facts(data)["chunk"]
+    assert (chunk["start_line"], chunk["end_line"], chunk["text"]) == (4, 4, "x = 1")
+    assert (chunk["start_byte"], chunk["end_byte"]) == (0, len(data))
+
+
+def test_indentation_stays_in_the_text():
+    (chunk,) = facts(b"\n    indented\n", "text")["chunk"]
+    assert chunk["text"] == "    indented"
+
+
+def test_a_blank_content_is_a_chunk_of_its_own():
+    (chunk,) = facts(b" \n\n", "text")["chunk"]
+    assert (chunk["start_line"], chunk["end_line"], chunk["text"]) == (1, 2, " \n\n")
+
+
+def test_an_empty_content_has_no_chunk():
+    found = facts(b"")
+    assert (found["blob"][0]["lines"], found["blob"][0]["chunks"], found["chunk"]) == (0, 0, [])
+
+
+def test_a_binary_content_is_a_row_with_its_reason():
+    found = facts(b"\x7fELF\0\0\0", "text")
+    assert (found["blob"][0]["skipped"], found["blob"][0]["size"]) == ("binary", 7)
+    assert found["chunk"] == []
+
+
+def test_spans_count_the_bytes_that_are_stored():
+    text = "".join(f"größe_{number} = '日本'\n" for number in range(400))
+    data = codecs.BOM_UTF16_LE + text.encode("utf-16-le")
+    found = facts(data)
+    spans = [(row["start_byte"], row["end_byte"]) for row in found["chunk"]]
+    assert len(spans) > 1
+    assert [start for start, _ in spans] == [0, *(end for _, end in spans)][:-1]
+    assert spans[-1][1] == len(data) == found["blob"][0]["size"]
+    assert data[spans[1][0] :].decode("utf-16-le").startswith("größe_")
+    assert "\n".join(row["text"] for row in found["chunk"]) == text.rstrip("\n")
+
+
+def test_a_coding_line_is_honoured():
+    found = facts("# coding: latin-1\nname = 'café'\n".encode("latin-1"))
+    assert found["chunk"][0]["text"].endswith("'café'")
+    assert "café" in {row["term"] for row in found["chunk_term"]}
+
+
+def test_what_is_not_utf_8_is_replaced():
+    assert facts(b"x = '\xff'\n", "text")["chunk"][0]["text"] == "x = '\ufffd'"
+
+
+def test_no_text_holds_a_nul():
+    data = b"word " * 2_000 + b"\0end"
+    assert "\0" not in "".join(row["text"] for row in facts(data, "text")["chunk"])
+
+
+@pytest.mark.parametrize("language", ["python", "text"])
+def test_the_same_bytes_give_the_same_facts(language):
+    assert facts(FUNCTION.encode() * 50, language) == facts(FUNCTION.encode() * 50, language)
+
+
+def test_the_version_names_all_that_makes_the_facts():
+    assert [part.rpartition("-")[0] for part in CONTENT_VERSION.split(".")] == [
+        "python",
+        "windows",
+        "rows",
+        "terms",
+    ]
