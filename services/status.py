@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import TypeVar
 
-from assets.git.repository import open_repository
+from services.freshness import Freshness, freshness
 from services.holdings import Holdings, holdings
 from warehouse import registry, snapshots
 from warehouse.errors import RankhouseError
@@ -22,19 +19,6 @@ Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
-class Freshness:
-    """How a snapshot's commit stands to the commit that its ref points at now.
-
-    `behind` counts the ref's commits that the snapshot lacks, `ahead` those of the snapshot that the ref has
-    not: more than none means that the branch was rewritten.
-    """
-
-    commit_id: str
-    behind: int
-    ahead: int
-
-
-@dataclass(frozen=True)
 class RepositoryStatus:
     """One repository. What could not be found out is None, and `troubles` say why."""
 
@@ -42,7 +26,7 @@ class RepositoryStatus:
     snapshot: Snapshot | None
     published_at: datetime | None
     held: Holdings | None
-    freshness: Freshness | None
+    fresh: Freshness | None
     troubles: tuple[str, ...]
 
 
@@ -58,7 +42,7 @@ def _status(warehouse: WarehouseLayout, name: str) -> RepositoryStatus:
         snapshot = snapshots.current(warehouse.repository(name), record.ref)
     except RankhouseError as fault:
         return RepositoryStatus(RepositoryRecord(name, ""), None, None, None, None, (str(fault),))
-    held = freshness = published_at = None
+    held = fresh = published_at = None
     if snapshot is None:
         troubles.append(f"Nothing is published yet. Run: rankhouse index {record.git_dir} --name {name}")
     else:
@@ -66,33 +50,8 @@ def _status(warehouse: WarehouseLayout, name: str) -> RepositoryStatus:
         held = _or_trouble(troubles, lambda: holdings(snapshot))
     if held is not None:
         commit_id = held.commit_id
-        freshness = _or_trouble(troubles, lambda: freshness_of(record, commit_id))
-    return RepositoryStatus(record, snapshot, published_at, held, freshness, tuple(troubles))
-
-
-def freshness_of(record: RepositoryRecord, commit_id: str) -> Freshness:
-    """How a commit of a repository stands to the repository's ref now.
-
-    RankhouseError where the repository is gone, or no longer has the commit or the ref.
-    """
-    repository = open_repository(Path(record.git_dir))
-    tip = repository.resolve(record.ref).commit_id
-    command = ["git", "--git-dir", str(repository.git_dir), "rev-list", "--left-right", "--count"]
-    counted = subprocess.run(
-        [*command, f"{commit_id}...{tip}", "--"],
-        env={**os.environ, "GIT_NO_REPLACE_OBJECTS": "1", "LC_ALL": "C"},
-        capture_output=True,
-        text=True,
-        errors="replace",
-        check=False,
-    )
-    if counted.returncode:
-        raise RankhouseError(
-            f"{record.git_dir} cannot tell how far {record.ref} is from {commit_id[:12]}: "
-            f"{' '.join(counted.stderr.split())}. Index it again."
-        )
-    ahead, behind = (int(number) for number in counted.stdout.split())
-    return Freshness(tip, behind, ahead)
+        fresh = _or_trouble(troubles, lambda: freshness(record, commit_id))
+    return RepositoryStatus(record, snapshot, published_at, held, fresh, tuple(troubles))
 
 
 def _or_trouble(troubles: list[str], find_out: Callable[[], Found]) -> Found | None:

@@ -78,8 +78,10 @@ def _help_hint(fault: click.ClickException) -> str:
 
 
 def _chain(fault: BaseException | None) -> Iterator[BaseException]:
-    """The fault and what it came from, back to the first."""
-    while fault is not None:
+    """The fault and what it came from, back to the first. An error that is raised again closes a circle."""
+    seen: set[int] = set()
+    while fault is not None and id(fault) not in seen:
+        seen.add(id(fault))
         yield fault
         fault = fault.__cause__ or fault.__context__
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from services.cli.answers import plain
 from services.cli.terminal import output, printable
-from services.cli.words import age, counted, size, skipped_lines
+from services.cli.words import age, behind, counted, size, skipped_lines
 from services.holdings import Holdings
-from services.status import Freshness, RepositoryStatus
+from services.status import RepositoryStatus
 from warehouse.layout import WarehouseLayout
 
 
@@ -40,8 +40,9 @@ def print_json(warehouse: WarehouseLayout, found: list[RepositoryStatus]) -> Non
 def _lines(one: RepositoryStatus, now: datetime) -> Iterable[str]:
     if one.held is not None and one.published_at is not None:
         held = one.held
+        distance = f", {behind(one.fresh)}" if one.fresh is not None else ""
         when = f"committed {age(now - held.committed_at)}, indexed {age(now - one.published_at)}"
-        yield f"commit   {held.commit_id[:12]}, {when}{_distance(one.freshness)}"
+        yield f"commit   {held.commit_id[:12]}, {when}{distance}"
         yield f"holds    {_held(held)}"
         for line in skipped_lines(held.skipped):
             yield f"skipped  {line}"
@@ -56,14 +57,6 @@ def _held(held: Holdings) -> str:
     return ", ".join(counted(count, noun) for count, noun in counts) + f", {size(held.bytes)}"
 
 
-def _distance(freshness: Freshness | None) -> str:
-    if freshness is None:
-        return ""
-    if freshness.ahead:
-        return f", the branch was rewritten: {counted(freshness.behind, 'commit')} are not in the index"
-    return f", {counted(freshness.behind, 'commit')} behind" if freshness.behind else ", up to date"
-
-
 def _object(one: RepositoryStatus) -> dict[str, Any]:
     return {
         "repository": one.record.name,
@@ -72,9 +65,9 @@ def _object(one: RepositoryStatus) -> dict[str, Any]:
         "snapshot": str(one.snapshot.folder) if one.snapshot is not None else None,
         "published_at": plain(one.published_at),
         **_held_object(one.held),
-        "behind": one.freshness.behind if one.freshness is not None else None,
-        "ahead": one.freshness.ahead if one.freshness is not None else None,
-        "branch_commit": one.freshness.commit_id if one.freshness is not None else None,
+        "branch_commit": one.fresh.tip if one.fresh is not None else None,
+        "behind": one.fresh.behind if one.fresh is not None else None,
+        "ahead": one.fresh.ahead if one.fresh is not None else None,
         "troubles": list(one.troubles),
     }
 

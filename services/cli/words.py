@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import timedelta
 
+from services.freshness import Freshness
 from services.holdings import Skipped
 
 _SIZES = ("B", "kB", "MB", "GB", "TB")
@@ -39,6 +40,13 @@ def counted(count: int, noun: str) -> str:
     """A count and its noun: `1 commit`, `1,204 commits`, `2 repositories`."""
     many = f"{noun.removesuffix('y')}ies" if noun.endswith("ry") else f"{noun}s"
     return f"{count:,} {noun if count == 1 else many}"
+
+
+def behind(fresh: Freshness) -> str:
+    """How far an index is behind its ref."""
+    if fresh.ahead:
+        return f"its branch was rewritten: {counted(fresh.behind, 'commit')} are not in the index"
+    return f"{counted(fresh.behind, 'commit')} behind" if fresh.behind else "up to date"
 
 
 def skipped_lines(skipped: Iterable[Skipped]) -> list[str]:

@@ -1,0 +1,73 @@
+"""What `rankhouse rank` prints: a table that fits the terminal with remarks beside it, or one JSON object."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Mapping
+
+import click
+
+from ranking.fusion.profiles import load_profile
+from ranking.options import RankOptions
+from services.cli.rank_table import BADGE_LEGEND, Layout, lay_out, table_lines
+from services.cli.terminal import output, say, width
+from services.cli.words import behind, counted
+from services.ranking import Ranked
+
+
+def print_report(ranked: Ranked, options: RankOptions) -> None:
+    """The results as a table on standard output; on standard error what a person should know of them."""
+    ranking = ranked.ranking
+    _remark_freshness(ranked)
+    if not ranking.results:
+        say("No file answers: the filters leave none, or none holds a word of the text.")
+        return
+    layout = lay_out(ranking.results, _weights(options), width())
+    console = output()
+    header, *rows = table_lines(ranking.results, layout)
+    console.print(header, style="bold", soft_wrap=True)
+    for row in rows:
+        console.print(row, soft_wrap=True)
+    click.echo(_footer(ranked), err=True)
+    if layout.short_badges:
+        click.echo(BADGE_LEGEND, err=True)
+    if layout.dropped:
+        click.echo(_dropped(layout), err=True)
+
+
+def print_json(ranked: Ranked, _: RankOptions) -> None:
+    """One object for a program: the ranking, and how many commits its index is behind (null: unknown)."""
+    if ranked.trouble is not None:
+        say(ranked.trouble)
+    answer = ranked.ranking.to_json()
+    answer["behind"] = ranked.fresh.behind if ranked.fresh is not None else None
+    click.echo(json.dumps(answer, ensure_ascii=False))
+
+
+def _remark_freshness(ranked: Ranked) -> None:
+    if ranked.trouble is not None:
+        say(ranked.trouble)
+    elif ranked.fresh is not None and (ranked.fresh.behind or ranked.fresh.ahead):
+        record = ranked.record
+        again = f"rankhouse index {shlex.quote(record.git_dir)} --name {record.name}"
+        say(f"The index of {record.name} is stale, {behind(ranked.fresh)}. Run: {again}")
+
+
+def _footer(ranked: Ranked) -> str:
+    ranking = ranked.ranking
+    pool = counted(ranking.counts.get("pool", len(ranking.results)), "candidate")
+    milliseconds = ranking.timings_ms.get("total", 0.0)
+    where = f"{ranking.repo} at {ranking.commit[:12]}"
+    return f"{where}, read as {ranking.query_class}, {pool}, {milliseconds:.0f} ms"
+
+
+def _dropped(layout: Layout) -> str:
+    names = ", ".join(layout.dropped)
+    return (
+        f"{counted(len(layout.dropped), 'signal')} had no room: {names}. Widen the terminal, or use --json."
+    )
+
+
+def _weights(options: RankOptions) -> Mapping[str, float]:
+    return load_profile(options.profile).with_choices(options.fusion, options.weights).weights

@@ -1,0 +1,75 @@
+"""Ranking on request: the current snapshot of a repository, the encoder that fits it, and one answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ranking.encoders.protocol import Encoder
+from ranking.encoders.static import load_packaged
+from ranking.engine import Ranker
+from ranking.options import RankOptions
+from ranking.ranking import Ranking
+from services.freshness import Freshness, freshness
+from warehouse import registry, snapshots
+from warehouse.errors import RankhouseError
+from warehouse.layout import WarehouseLayout
+from warehouse.location import settings_file
+from warehouse.reader import SnapshotReader
+from warehouse.registry import RepositoryRecord
+
+# How the ids of the vectors of `--encoder minilm` begin.
+_MINILM = "all-MiniLM-L6-v2"
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """A ranking, and how fresh the index is that it comes from; where nobody can tell, why."""
+
+    record: RepositoryRecord
+    ranking: Ranking
+    fresh: Freshness | None
+    trouble: str | None
+
+
+def rank(
+    warehouse: WarehouseLayout,
+    repository: str | None,
+    text: str,
+    options: RankOptions,
+    encoder: str | None = None,
+) -> Ranked:
+    """Rank the files of a repository (of the only one where None) for a task text.
+
+    `encoder` is a spec as for indexing, None for the one that the snapshot was made with. RankhouseError for
+    whatever the user can mend.
+    """
+    record = registry.get(warehouse, repository)
+    snapshot = snapshots.current(warehouse.repository(record.name), record.ref)
+    if snapshot is None:
+        raise RankhouseError(
+            f"Nothing is published of {record.name} at {record.ref} yet. "
+            f"Index it first: rankhouse index {record.git_dir} --name {record.name}"
+        )
+    with SnapshotReader(snapshot) as reader:
+        loaded = _encoder(warehouse, reader.identity.encoder, encoder) if options.semantic else None
+        ranking = Ranker(reader, loaded).rank(text, options)
+    try:
+        return Ranked(record, ranking, freshness(record, ranking.commit), None)
+    except RankhouseError as fault:
+        return Ranked(record, ranking, None, str(fault))
+
+
+def _encoder(warehouse: WarehouseLayout, identity: str, spec: str | None) -> Encoder:
+    """The encoder of the snapshot's vectors: the embedded one where it is that, else what is configured."""
+    embedded = load_packaged()
+    if spec is None and embedded.id == identity:
+        return embedded
+
+    from assets.encoders import MINILM, STATIC, load_encoder
+    from warehouse.settings import IndexSettings, load
+
+    if spec is None:
+        spec = load(IndexSettings, settings_file(warehouse.root)).encoder
+        if spec == STATIC and identity.startswith(_MINILM):
+            spec = MINILM
+    return load_encoder(spec)
