@@ -11,7 +11,7 @@ from warehouse.schema import DEFINITION, EDGE, FILE, UNRESOLVED_IMPORT
 
 
 def compute_graph(plan: SnapshotPlan, progress: Progress) -> StageReport:
-    """Write `edge` and `unresolved_import`: resolution looks at the whole tree, so it is done anew each time."""
+    """Write `edge` and `unresolved_import`: all anew, since a new file can resolve an old import."""
     with told(progress, "graph") as watch, open_workbench(plan.building) as bench:
         bench.see_signals(FILE, DEFINITION)
         bench.see_content(plan.store, "import_statement", "import_statement")

@@ -47,9 +47,9 @@ def prepare_home(layout: WarehouseLayout) -> Path:
 def open_instance(layout: WarehouseLayout) -> Iterator[dg.DagsterInstance]:
     """The instance, whose runs `dagster dev` shows later, without a wait for the disk at each of its events.
 
-    A run writes some six hundred times to Dagster's SQLite files, and waiting for the disk each time took most of
-    an index run. They hold the story of runs and no table of ours: a kill loses nothing, and a power cut at most
-    that story.
+    A run writes some six hundred times to Dagster's SQLite files, and waiting for the disk each time took
+    most of an index run. They hold the story of runs and no table of ours: a kill loses nothing, and a power
+    cut at most that story.
     """
     event.listen(Engine, "connect", _do_not_wait_for_the_disk)
     try:

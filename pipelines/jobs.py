@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import dagster as dg
 
-from pipelines.partitions import REPOSITORIES
-
 INDEX = "index"
 
 index_job = dg.define_asset_job(
     INDEX,
     selection=dg.AssetSelection.all(),
-    partitions_def=REPOSITORIES,
     executor_def=dg.in_process_executor,
     description="From a pinned commit to a published snapshot, for one repository.",
 )

@@ -53,7 +53,7 @@ class IndexSettings(LayeredSettings):
     )
 
     keep_snapshots: int = Field(
-        3, ge=1, description="Snapshots kept of each repository, the current ones of its refs always among them."
+        3, ge=1, description="Snapshots kept of each repository; those that are current are always kept."
     )
 
     def shaping(self) -> dict[str, Any]:
