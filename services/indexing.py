@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from assets.git.repository import Repository, open_repository
 from assets.plan import SnapshotPlan, plan_snapshot
@@ -18,6 +18,13 @@ from warehouse.progress import Progress
 from warehouse.registry import RepositoryRecord
 from warehouse.settings import IndexSettings, load
 from warehouse.snapshots import Snapshot
+
+
+class Listener(Progress, Protocol):
+    """Whoever is told how far an index is, and how many stages there will be."""
+
+    def expect(self, stages: int) -> None:
+        """So many stages are to come."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +46,7 @@ class Indexed:
     seconds: float | None
 
 
-def index(warehouse: WarehouseLayout, request: Request, progress: Progress) -> Indexed:
+def index(warehouse: WarehouseLayout, request: Request, listener: Listener) -> Indexed:
     """Publish a snapshot of what the request names, unless it is published already.
 
     RankhouseError for anything that the user can mend; BusyError where the repository is being indexed.
@@ -53,9 +60,12 @@ def index(warehouse: WarehouseLayout, request: Request, progress: Progress) -> I
         return Indexed(plan, published, None)
     _refuse_company(plan)
 
+    from pipelines.graph import STAGES
     from pipelines.run import index_repository
 
-    outcome = index_repository(warehouse, plan, progress)
+    # The last stage composes the snapshot from what the others made.
+    listener.expect(len(STAGES) + 1)
+    outcome = index_repository(warehouse, plan, listener)
     return Indexed(plan, outcome.snapshot, outcome.seconds)
 
 

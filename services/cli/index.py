@@ -44,10 +44,11 @@ def command(
     from services.cli.progress import progress
     from services.indexing import Request, index
 
+    session = current_session()
     request = Request(path, name, ref, settings)
     with progress(quiet) as listener:
-        result = index(current_session().warehouse, request, listener)
+        result = index(session.warehouse, request, listener)
     if as_json:
         print_json(result)
     elif not quiet:
-        print_summary(result)
+        print_summary(result, session.folder)

@@ -6,10 +6,12 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from services.cli.terminal import messages
-from warehouse.progress import SILENT, Progress
+from services.indexing import Listener
+from warehouse.progress import SilentProgress
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bars
@@ -17,27 +19,39 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def progress(quiet: bool) -> Iterator[Progress]:
+def progress(quiet: bool) -> Iterator[Listener]:
     """The listener that suits standard error."""
     if quiet:
-        yield SILENT
+        yield SilentListener()
     elif sys.stderr.isatty():
         with _bars() as bars:
-            yield BarProgress(bars)
+            yield BarListener(bars)
     else:
-        yield LineProgress()
+        yield LineListener()
 
 
-class BarProgress:
-    """A bar a stage, with its rate and the time left; finished stages stay above."""
+class SilentListener(SilentProgress):
+    """Nobody listens."""
+
+    def expect(self, stages: int) -> None:
+        """Say nothing."""
+
+
+class BarListener:
+    """A bar a stage, with its rate and the time left; those of finished stages stay."""
 
     def __init__(self, bars: Bars) -> None:
         self._bars = bars
+        self._stages = _Stages()
         self._task: TaskID | None = None
+
+    def expect(self, stages: int) -> None:
+        """Number the bars."""
+        self._stages.expected = stages
 
     def start(self, stage: str, total: int | None, unit: str) -> None:
         """A new bar; one that only moves where nobody knows the total."""
-        self._task = self._bars.add_task(stage, total=total, unit=unit)
+        self._task = self._bars.add_task(self._stages.next(stage), total=total, unit=unit)
 
     def advance(self, count: int) -> None:
         """Move the bar."""
@@ -46,25 +60,31 @@ class BarProgress:
 
     def finish(self) -> None:
         """Fill the bar and stop its clock."""
-        if self._task is not None:
-            task = self._bars.tasks[self._bars.task_ids.index(self._task)]
-            self._bars.update(self._task, total=task.completed or 1, completed=task.completed or 1)
-            self._bars.stop_task(self._task)
+        if self._task is None:
+            return
+        done = next(task.completed for task in self._bars.tasks if task.id == self._task) or 1
+        self._bars.update(self._task, total=done, completed=done)
+        self._bars.stop_task(self._task)
         self._task = None
 
 
-class LineProgress:
-    """A plain line a stage, once it is over: logs keep what happened and not how it moved."""
+class LineListener:
+    """A plain line a stage, once it is over: a log keeps what happened and not how it moved."""
 
     def __init__(self) -> None:
+        self._stages = _Stages()
         self._stage = ""
         self._unit = ""
         self._done = 0
         self._since = 0.0
 
+    def expect(self, stages: int) -> None:
+        """Number the lines."""
+        self._stages.expected = stages
+
     def start(self, stage: str, _total: int | None, unit: str) -> None:
         """Remember what began."""
-        self._stage, self._unit, self._done = stage, unit, 0
+        self._stage, self._unit, self._done = self._stages.next(stage), unit, 0
         self._since = time.perf_counter()
 
     def advance(self, count: int) -> None:
@@ -76,6 +96,20 @@ class LineProgress:
         seconds = time.perf_counter() - self._since
         done = f" {self._done:,} {self._unit}," if self._done else ""
         sys.stderr.write(f"{self._stage}:{done} {seconds:.1f} s\n")
+        sys.stderr.flush()
+
+
+@dataclass
+class _Stages:
+    """Which stage of how many."""
+
+    expected: int = 0
+    begun: int = 0
+
+    def next(self, stage: str) -> str:
+        """The name of the stage that begins, with its number: ` 3/11 embedding`."""
+        self.begun += 1
+        return f"{self.begun:>2}/{self.expected} {stage}"
 
 
 def _bars() -> Bars:

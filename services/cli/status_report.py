@@ -10,7 +10,7 @@ from typing import Any
 
 from services.cli.answers import plain
 from services.cli.terminal import output, printable
-from services.cli.words import age, behind, counted, size, skipped_lines
+from services.cli.words import SHALLOW, age, amounts, behind, counted, skipped_lines
 from services.holdings import Holdings
 from services.status import RepositoryStatus
 from warehouse.layout import WarehouseLayout
@@ -43,18 +43,13 @@ def _lines(one: RepositoryStatus, now: datetime) -> Iterable[str]:
         distance = f", {behind(one.fresh)}" if one.fresh is not None else ""
         when = f"committed {age(now - held.committed_at)}, indexed {age(now - one.published_at)}"
         yield f"commit   {held.commit_id[:12]}, {when}{distance}"
-        yield f"holds    {_held(held)}"
+        yield f"holds    {amounts(held)}"
         for line in skipped_lines(held.skipped):
             yield f"skipped  {line}"
         if held.shallow:
-            yield "shallow  the clone's history ends early, and with it what history tells"
+            yield f"shallow  {SHALLOW}"
     for trouble in one.troubles:
         yield f"trouble  {trouble}"
-
-
-def _held(held: Holdings) -> str:
-    counts = ((held.files, "file"), (held.chunks, "chunk"), (held.commits, "commit"), (held.edges, "edge"))
-    return ", ".join(counted(count, noun) for count, noun in counts) + f", {size(held.bytes)}"
 
 
 def _object(one: RepositoryStatus) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 
 from services.freshness import Freshness
-from services.holdings import Skipped
+from services.holdings import Holdings, Skipped
 
 _SIZES = ("B", "kB", "MB", "GB", "TB")
 _AGES = (
@@ -16,6 +16,9 @@ _AGES = (
     (timedelta(hours=1), "hour"),
     (timedelta(minutes=1), "minute"),
 )
+
+
+SHALLOW = "The clone is shallow: its history ends early, and with it what history tells."
 
 
 def size(count: float) -> str:
@@ -40,6 +43,12 @@ def counted(count: int, noun: str) -> str:
     """A count and its noun: `1 commit`, `1,204 commits`, `2 repositories`."""
     many = f"{noun.removesuffix('y')}ies" if noun.endswith("ry") else f"{noun}s"
     return f"{count:,} {noun if count == 1 else many}"
+
+
+def amounts(held: Holdings) -> str:
+    """What a snapshot holds: `6 files, 4 chunks, 3 commits, 2 edges, 3.7 MB`."""
+    counts = ((held.files, "file"), (held.chunks, "chunk"), (held.commits, "commit"), (held.edges, "edge"))
+    return ", ".join(counted(count, noun) for count, noun in counts) + f", {size(held.bytes)}"
 
 
 def behind(fresh: Freshness) -> str:
