@@ -84,9 +84,9 @@ def frames_of(line: str) -> Iterator[Frame]:
         if match:
             groups = match.groupdict(default="")
             owner = groups.get("owner", "")
-            found = read_path(
-                owner.rpartition(".")[0].rpartition(".")[0].replace(".", "/") + "/" + groups["path"]
-            )
+            # `com.acme.Cart.` owns a method of the class Cart: the folder is com/acme.
+            folder = owner.rpartition(".")[0].rpartition(".")[0].replace(".", "/")
+            found = read_path(f"{folder}/{groups['path']}" if folder else groups["path"])
             if found:
                 line_number = int(groups["line"]) if groups["line"] else found[1]
                 yield Frame(found[0], line_number, _symbol(owner + groups.get("function", "")))

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 _NAME = re.compile(r"(?<![\w.#:/\\@-])_*+[^\W\d]\w*+(?:(?:\.|::|#|->)[^\W\d]\w*+)*+(?![\w\\/@-])")
 _JOINT = re.compile(r"\.|::|#|->")
 _IMPORT = re.compile(
-    r"\s*+(?:>>>\s|\.\.\.\s)?\s*+(?:from\s++(\.*+[\w.]++)\s++import\s++([\w.*, ()]++)|import\s++([\w., ]++))"
+    r"\s*+(?:>>>\s|\.\.\.\s)?\s*+(?:from\s++([\w.]++)\s++import\s++([\w.*, ()]++)|import\s++([\w., ]++))"
 )
 _INNER_CAPITAL = re.compile(r"[a-z0-9][A-Z]|[A-Z]{2}[a-z]")
 # No symbol that somebody types is longer, and no pattern need look further.
