@@ -161,9 +161,9 @@ MEGABYTE = 1_000_000
 # Each repeats what some pattern might start to match over and over.
 HOSTILE = [
     "a", "a.", "a::", "a/", "\\", '"', "'", "`", "_", "#", "(", "<!--", "http://", "at ", "a.b(", "aB", ".1",
-    "a-", 'File "', "@@ -1 +1 @@ x\n", "--- a\n", "  at a.b(c\n", "from a import ", "x=", "[ ", "* ", "\u00e9",
-    "\u4e2d", "at " + "a." * 900 + "\n", "'a " * 600 + "\n", "a 1" + ".1" * 900 + " x\n", "`" * 3 + "\n",
-    "\r", "\x00a ",
+    "a-", 'File "', "@@ -1 +1 @@ x\n", "--- a\n", "  at a.b(c\n", "from a import ", "x=", "[ ", "* ",
+    "\u00e9", "\u4e2d", "at " + "a." * 900 + "\n", "'a " * 600 + "\n", "a 1" + ".1" * 900 + " x\n",
+    "`" * 3 + "\n", "\r", "\x00a ",
 ]  # fmt: skip
 
 
