@@ -13,7 +13,7 @@ from typing import Any
 import pyarrow.parquet as pq
 
 from warehouse.errors import RankhouseError
-from warehouse.files import told_in_one_line, write_aside
+from warehouse.files import remove_leftovers, told_in_one_line, write_aside
 from warehouse.layout import MANIFEST, SNAPSHOT_DATABASE, VECTORS, RepositoryLayout
 
 
@@ -47,10 +47,13 @@ def snapshot_id(commit_id: str, configuration: Mapping[str, Any]) -> str:
 
 
 def start_building(layout: RepositoryLayout, identity: str) -> Path:
-    """An empty folder to build a snapshot in; what an earlier, killed attempt left there is removed."""
+    """An empty folder to build a snapshot in; what killed attempts left is removed.
+
+    Only the holder of the repository's lock may call this.
+    """
     building = layout.building(identity)
     with told_in_one_line(layout.snapshots):
-        shutil.rmtree(building, ignore_errors=True)
+        remove_leftovers(layout.snapshots)
         building.mkdir(parents=True)
     return building
 
