@@ -115,33 +115,32 @@ class _Stages:
 def _bars() -> Bars:
     from rich.progress import (
         BarColumn,
-        MofNCompleteColumn,
         Progress,
         ProgressColumn,
         SpinnerColumn,
         Task,
         TextColumn,
-        TimeElapsedColumn,
         TimeRemainingColumn,
     )
     from rich.text import Text
 
-    class RateColumn(ProgressColumn):
-        """Units a second."""
+    class DoneColumn(ProgressColumn):
+        """Units done of all, and a second; nothing for a stage that nobody counts."""
 
         def render(self, task: Task) -> Text:
-            speed = task.finished_speed or task.speed
             unit = task.fields["unit"]
-            return Text(f"{speed:,.0f} {unit}/s" if speed and unit else "", style="dim")
+            if not unit:
+                return Text()
+            total = f"/{task.total:,.0f}" if task.total is not None else ""
+            speed = task.finished_speed or task.speed
+            rate = f", {speed:,.0f}/s" if speed else ""
+            return Text(f"{task.completed:,.0f}{total} {unit}{rate}")
 
     return Progress(
         SpinnerColumn(finished_text="✓"),
         TextColumn("{task.description}"),
-        BarColumn(bar_width=24),
-        MofNCompleteColumn(),
-        RateColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(elapsed_when_finished=False),
+        BarColumn(bar_width=20),
+        TimeRemainingColumn(elapsed_when_finished=True),
+        DoneColumn(),
         console=messages(),
-        transient=False,
     )
