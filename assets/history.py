@@ -26,9 +26,10 @@ FAMILY = "history"
 # Whoever changes what is read from a commit, or what counts as a rename, makes other facts.
 HISTORY_VERSION = f"log-1.rename-{RENAME_SIMILARITY}"
 
-# A part is full at so many rows or characters of messages: half a second of git's work, a few ten megabytes.
+# A part is full at so many rows or characters of messages: half a second of git's work and some
+# twenty megabytes of memory.
 PART_ROWS = 50_000
-PART_CHARACTERS = 16_000_000
+PART_CHARACTERS = 4_000_000
 PROGRESS_STEP = 500
 
 
@@ -41,20 +42,28 @@ class HistoryReport:
     seconds: float
 
 
-def read_history(store: FactStore, git_dir: Path, commit_id: str, progress: Progress) -> HistoryReport:
+def read_history(
+    store: FactStore,
+    git_dir: Path,
+    commit_id: str,
+    progress: Progress,
+    *,
+    part_rows: int = PART_ROWS,
+) -> HistoryReport:
     """Add to the facts each commit that leads to `commit_id` and is not among them.
 
     Commits at which a shallow clone ends are left out, for git shows them as if they had no parents and had
     added every file. They are read once the clone is deepened; `unread_commits` names them.
 
-    RankhouseError where git fails, after all that it told until then was added.
+    A part is written at `part_rows` rows. RankhouseError where git fails, after all that it told until then
+    was added.
     """
     started = time.perf_counter()
     new_commits = new_changes = 0
     progress.start("history", None, "commits")
     try:
         unknown = _unknown_commits(_parents_of(store), Repository(git_dir), commit_id)
-        for part in _parts(_counted(unknown, progress)):
+        for part in _parts(_counted(unknown, progress), part_rows):
             store.append(FAMILY, HISTORY_VERSION, part.tables())
             new_commits += len(part.commits[0])
             new_changes += len(part.changes[0])
@@ -122,10 +131,9 @@ class _Part:
         self.changes: tuple[list[object], ...] = tuple([] for _ in CHANGE.columns)
         self._characters = 0
 
-    @property
-    def full(self) -> bool:
-        rows = len(self.commits[0]) + len(self.changes[0])
-        return rows >= PART_ROWS or self._characters >= PART_CHARACTERS
+    def full(self, rows: int) -> bool:
+        held = len(self.commits[0]) + len(self.changes[0])
+        return held >= rows or self._characters >= PART_CHARACTERS
 
     def add(self, commit: LoggedCommit) -> None:
         subject, _, body = commit.message.strip().partition("\n")
@@ -151,14 +159,14 @@ def _table(declared: Table, columns: Sequence[list[object]]) -> pa.Table:
     return table.sort_by([(column, "ascending") for column in declared.key])
 
 
-def _parts(commits: Iterable[LoggedCommit]) -> Iterator[_Part]:
+def _parts(commits: Iterable[LoggedCommit], rows: int) -> Iterator[_Part]:
     """Full parts and a last one, which comes also before the fault that ended the commits."""
     part = _Part()
     fault: RankhouseError | None = None
     try:
         for commit in commits:
             part.add(commit)
-            if part.full:
+            if part.full(rows):
                 yield part
                 part = _Part()
     except RankhouseError as raised:

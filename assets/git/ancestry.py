@@ -31,6 +31,28 @@ def complete(parents_of: Mapping[str, Sequence[str]], ends: Set[str]) -> set[str
     return known - _reached(missing, lambda commit: children_of.get(commit, ()))
 
 
+def generations(parents_of: Mapping[str, Sequence[str]], commits: Set[str]) -> dict[str, int]:
+    """The length of the longest way from a root to each of `commits`, counted within `commits`.
+
+    A time that no clock can skew: every commit is later than all its ancestors.
+    """
+    waiting = {commit: sum(p in commits for p in set(parents_of[commit])) for commit in commits}
+    children_of: dict[str, list[str]] = {}
+    for commit in commits:
+        for parent in set(parents_of[commit]) & commits:
+            children_of.setdefault(parent, []).append(commit)
+    found = {commit: 0 for commit, parents in waiting.items() if not parents}
+    pending = list(found)
+    while pending:
+        commit = pending.pop()
+        for child in children_of.get(commit, ()):
+            found[child] = max(found.get(child, 0), found[commit] + 1)
+            waiting[child] -= 1
+            if not waiting[child]:
+                pending.append(child)
+    return found
+
+
 def tips(commits: Set[str], parents_of: Mapping[str, Sequence[str]]) -> set[str]:
     """Those of `commits` that are the parent of no other."""
     return set(commits).difference(*(parents_of[commit] for commit in commits))

@@ -37,25 +37,18 @@ _FORMAT = "--format=" + "%x00".join(_FIELDS)
 # The user's settings change neither what is read nor how it is printed.
 _SETTINGS = {
     "log.showRoot": "true",
-    "advice.graftFileDeprecated": "false",
     "mailmap.file": os.devnull,
-    # A missing object is an error here and never a reason to call the network.
+    # A missing object is an error here and never a reason to call the network; GIT_NO_LAZY_FETCH says the
+    # same to a git that knows it.
     "protocol.allow": "never",
 }
 _OPTIONS = (
     "--raw",
     "-z",
-    "--no-abbrev",
     "--topo-order",
     "--reverse",
     "--encoding=UTF-8",
-    "--diff-merges=off",
     "--ignore-submodules=none",
-    "--no-relative",
-    "--no-ext-diff",
-    "--no-textconv",
-    "--no-color",
-    "--no-notes",
     "--no-show-signature",
     f"-O{os.devnull}",
     f"-l{RENAME_LIMIT}",
@@ -64,12 +57,9 @@ _ENVIRONMENT = {
     "LC_ALL": "C",
     "GIT_CONFIG_NOSYSTEM": "1",
     "GIT_CONFIG_GLOBAL": os.devnull,
-    "GIT_ATTR_NOSYSTEM": "1",
     "GIT_NO_REPLACE_OBJECTS": "1",
     "GIT_GRAFT_FILE": os.devnull,
     "GIT_NO_LAZY_FETCH": "1",
-    "GIT_OPTIONAL_LOCKS": "0",
-    "GIT_TERMINAL_PROMPT": "0",
 }
 
 

@@ -135,9 +135,11 @@ def test_names_go_through_the_mailmap_of_the_commit(tmp_path: Path) -> None:
     repo.commit({"a": "1", ".mailmap": "Ada Lovelace <ada@example.org>\n"}, author="ada")
     first = repo.tip()
     later = repo.commit({".mailmap": "Countess Lovelace <ada@example.org>\n"}, author="ada")
+    without = repo.commit({".mailmap": None}, author="ada")
     (repo.path / ".mailmap").write_text("Not Committed <ada@example.org>\n")
     assert [commit.author for commit in log(repo, first)] == ["Ada Lovelace"]
     assert [commit.author for commit in log(repo, later)] == ["Countess Lovelace"] * 2
+    assert [commit.author for commit in log(repo, without)] == ["ada"] * 3
 
 
 @pytest.mark.parametrize(
@@ -207,7 +209,7 @@ HOSTILE_SETTINGS = {
     "core.quotePath": "true",
     "diff.external": "false",
     "diff.ignoreSubmodules": "all",
-    "diff.orderFile": "/dev/stdin",
+    "diff.orderFile": "{order}",
     "diff.relative": "true",
     "diff.renameLimit": "1",
     "diff.renames": "copies",
@@ -220,7 +222,8 @@ HOSTILE_SETTINGS = {
     "log.mailmap": "false",
     "log.showRoot": "false",
     "log.showSignature": "true",
-    "mailmap.file": "elsewhere",
+    "gpg.program": "echo",
+    "mailmap.file": "{people}",
     "notes.displayRef": "*",
     "submodule.sub.ignore": "all",
 }
@@ -232,18 +235,21 @@ def test_neither_settings_nor_variables_change_what_is_told(
     repo = RepositoryBuilder(tmp_path / "shop")
     first = repo.commit({"a.py": TEXT, "b.py": TEXT * 2, "sub": Submodule("1" * 40), "z/y": "1"}, message="é")
     moved = {"a.py": None, "c.py": TEXT + "1\n", "b.py": None, "d.py": TEXT * 2 + "1\n", "e.py": TEXT * 2}
-    repo.commit({**moved, "sub": Submodule("2" * 40), "z/y": "2"})
+    repo.commit(
+        {**moved, "sub": Submodule("2" * 40), "z/y": "2"}, headers=["gpgsig -----BEGIN PGP SIGNATURE-----"]
+    )
     repo.commit({"f.py": "1"}, branch="side", parents=[first])
     tip = repo.merge("side")
     repo.git("notes", "add", "-m", "A note", tip)
     plain = log(repo, tip)
 
-    (tmp_path / "elsewhere").write_text("Nobody <ada@example.org>\n")
+    (tmp_path / "people").write_text("Nobody <ada@example.org>\n")
+    (tmp_path / "order").write_text("z*\n")
     for name, value in HOSTILE_SETTINGS.items():
-        repo.git("config", name, value.replace("elsewhere", str(tmp_path / "elsewhere")))
+        repo.git("config", name, value.format(people=tmp_path / "people", order=tmp_path / "order"))
     home = tmp_path / "home"
     home.mkdir()
-    shutil.copy(repo.git_dir / "config", home / ".gitconfig")
+    (home / ".gitconfig").write_text("[no settings at all")
     other = RepositoryBuilder(tmp_path / "other")
     other.commit({"other.py": ""})
     for name, value in {
@@ -282,7 +288,7 @@ def test_what_was_told_before_a_damaged_object_stands(tmp_path: Path) -> None:
     repo = RepositoryBuilder(tmp_path / "shop")
     commits = [repo.commit({"a": str(number)}) for number in range(10)]
     damage(repo, repo.git("rev-parse", f"{commits[6]}^{{tree}}").strip())
-    told = []
+    told: list[str] = []
     with pytest.raises(RankhouseError, match=r"shop.*git log stopped: .*\. Commits read until then") as fault:
         told.extend(commit.commit_id for commit in stream_log(repo.git_dir, commits[-1], []))
     assert "\n" not in str(fault.value)
