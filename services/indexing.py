@@ -71,7 +71,7 @@ def index(warehouse: WarehouseLayout, request: Request, listener: Listener) -> I
 
 def _record(warehouse: WarehouseLayout, repository: Repository, request: Request) -> RepositoryRecord:
     """The repository as the warehouse is to know it: what it knows already, and what the request changes."""
-    name = request.name or default_name(repository.git_dir)
+    name = request.name if request.name is not None else default_name(repository.git_dir)
     known = registry.find(warehouse, name)
     record = RepositoryRecord(name, str(repository.git_dir))
     if known is not None and known.git_dir == record.git_dir:

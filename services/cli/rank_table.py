@@ -1,7 +1,7 @@
 """The table of a ranking: which columns fit a width, and its lines. Pure functions over results.
 
 From left: rank, path, symbol with lines, score, a column a signal (what it adds to the score, the heaviest
-first) and badges. What has no room is shortened in its middle; signals go, the lightest first, and are named.
+first) and badges. What has no room is shortened; signals go, the lightest first, and are named.
 """
 
 from __future__ import annotations
@@ -103,11 +103,10 @@ def shortened_path(path: str, width: int) -> str:
 
 
 def shortened(text: str, width: int) -> str:
-    """The text in at most `width` cells: its beginning and its end."""
+    """The text in at most `width` cells: its end, which tells more of a symbol than its beginning."""
     if cell_len(text) <= width:
         return text
-    tail = (width - 1) // 2
-    return _cut(text, width - 1 - tail) + ELLIPSIS + _cut(text[::-1], tail)[::-1]
+    return ELLIPSIS + _cut(text[::-1], width - 1)[::-1]
 
 
 def _cells(one: Result, layout: Layout) -> list[str]:

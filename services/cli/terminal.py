@@ -15,8 +15,9 @@ UNBOUNDED = 10_000
 NARROWEST = 60
 USUAL = 80
 
-# Paths and symbols come from repositories that others wrote; a terminal would obey these.
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+# Paths and symbols come from repositories that others wrote, and a terminal would obey these: controls, line
+# separators, and marks that turn the direction of text.
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 def prepare_streams() -> None:

@@ -54,7 +54,7 @@ def amounts(held: Holdings) -> str:
 def behind(fresh: Freshness) -> str:
     """How far an index is behind its ref."""
     if fresh.ahead:
-        return f"its branch was rewritten: {counted(fresh.behind, 'commit')} are not in the index"
+        return f"its branch was rewritten, and {counted(fresh.behind, 'commit')} not in the index"
     return f"{counted(fresh.behind, 'commit')} behind" if fresh.behind else "up to date"
 
 
