@@ -109,7 +109,7 @@ def _notes(store: FactStore) -> Path:
 
 @contextmanager
 def _noting(store: FactStore) -> Iterator[Callable[[Content], None]]:
-    """A function that notes the content which is read now. The note is gone when all went well."""
+    """A function that notes the content which is read now. The note stays only where the process dies."""
     path = _notes(store) / str(os.getpid())
     with told_in_one_line(path):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -119,5 +119,7 @@ def _noting(store: FactStore) -> Iterator[Callable[[Content], None]]:
                 stream.seek(0)
                 stream.write(" ".join(content).encode().ljust(_NOTE_BYTES))
 
-            yield note
-    path.unlink()
+            try:
+                yield note
+            finally:
+                path.unlink()

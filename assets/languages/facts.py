@@ -7,6 +7,7 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
+from itertools import repeat
 
 import numpy as np
 import pyarrow as pa
@@ -176,8 +177,7 @@ class _TermColumns:
         self._terms_of_chunk.append(len(terms))
         self._terms += terms
         for field, frequencies in self._frequencies.items():
-            count = counts[field]
-            frequencies.extend([count.get(term, 0) for term in terms])
+            frequencies.extend(map(counts[field].get, terms, repeat(0)))
 
     def table(self) -> pa.Table:
         """The rows so far."""

@@ -20,7 +20,7 @@ UNNAMED_LIMIT = 20_000
 
 @dataclass(frozen=True)
 class Grammar:
-    """A grammar by its name, which is also the folder of its queries, and the function that loads it."""
+    """A grammar by its name, which is also the folder of its query files, and the function that loads it."""
 
     name: str
     load: Callable[[], object]
@@ -32,13 +32,9 @@ class Grammar:
         tree = _parser(self).parse(text)
         return None if _too_wide(tree.root_node) else tree
 
-    def matches(self, query: str, tree: Tree) -> list[dict[str, list[Node]]]:
-        """The captures of each match of a query file, in document order."""
-        return [captures for _, captures in QueryCursor(_query(self, (query,))).matches(tree.root_node)]
-
-    def captures(self, queries: tuple[str, ...], tree: Tree) -> dict[str, list[Node]]:
-        """All nodes that some query files capture, by capture name, in one pass over the tree."""
-        return QueryCursor(_query(self, queries)).captures(tree.root_node)
+    def matches(self, tree: Tree) -> list[dict[str, list[Node]]]:
+        """The captures of each match of any of the grammar's queries, from one pass over the tree."""
+        return [captures for _, captures in QueryCursor(_query(self)).matches(tree.root_node)]
 
     def count_errors(self, tree: Tree) -> int:
         """How many places the parser skipped, or filled in, to go on."""
@@ -59,8 +55,8 @@ def _parser(grammar: Grammar) -> Parser:
 
 
 @cache
-def _query(grammar: Grammar, names: tuple[str, ...]) -> Query:
-    files = (QUERIES / grammar.name / f"{name}.scm" for name in names)
+def _query(grammar: Grammar) -> Query:
+    files = sorted((QUERIES / grammar.name).glob("*.scm"))
     return Query(_language(grammar), "\n".join(file.read_text("utf-8") for file in files))
 
 

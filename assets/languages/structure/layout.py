@@ -9,6 +9,9 @@ from collections.abc import Iterator, Sequence
 from assets.languages.structure.extraction import Span
 
 _REST_OF_LINE = re.compile(rb"[^\S\n]*(?:\n(?:[^\S\n]*\n)*|\Z)")
+_BLANK = b" \t\r\f\v"
+# Code is rarely indented further, and a file of one long line must not cost its square.
+_FURTHEST_INDENT = 256
 
 
 class Layout:
@@ -45,14 +48,15 @@ class Layout:
         index = bisect_left(self._starts, at)
         if index < len(self._comments):
             comment = self._comments[index]
-            if self._blank(at, comment.start) and self.text.find(b"\n", at, comment.start) < 0:
+            if self._indent_before(comment.start, at) == comment.start - at:
                 at = comment.end
         rest = _REST_OF_LINE.match(self.text, at)
         return rest.end() if rest else at
 
     def says_nothing(self, start: int, end: int) -> bool:
         """Whether there is nothing but comments and white space between the two."""
-        return all(self._blank(*span) for span in self._between_comments(start, end))
+        between = (self.text[span.start : span.end] for span in self._between_comments(start, end))
+        return all(not text or text.isspace() for text in between)
 
     def without_comments(self, start: int, end: int) -> str:
         """The text between the two on one line, white space runs as one space, comments left out."""
@@ -70,13 +74,17 @@ class Layout:
 
     def _line_start(self, at: int) -> int | None:
         """The start of the line of `at`, where nothing stands before it on the line."""
-        start = self.text.rfind(b"\n", 0, at) + 1
-        return start if self._blank(start, at) else None
+        start = at - self._indent_before(at, 0)
+        return start if start == 0 or self.text[start - 1] == ord(b"\n") else None
+
+    def _indent_before(self, at: int, limit: int) -> int:
+        """How many blanks stand before `at` on its line, looking back to `limit` and not too far."""
+        before = self.text[max(limit, at - _FURTHEST_INDENT) : at]
+        return len(before) - len(before.rstrip(_BLANK))
 
     def _directly_above(self, comment: Span, at: int) -> bool:
+        """Whether a line that starts at `at` is the next after a comment's."""
+        line_end = at - 1
         return (
-            comment.end < at and self._blank(comment.end, at) and self.text.count(b"\n", comment.end, at) == 1
+            comment.end <= line_end and self._indent_before(line_end, comment.end) == line_end - comment.end
         )
-
-    def _blank(self, start: int, end: int) -> bool:
-        return start >= end or self.text[start:end].isspace()

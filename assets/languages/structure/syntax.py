@@ -1,14 +1,14 @@
 """What a grammar and its queries take out of a content, the same way for every language.
 
-A language brings three query files. `definitions` gives a match for each name: `@name`, the definition as
-`@function`, `@class` or `@variable`, and `@body` where it has one; of several matches for one name the widest
-tells the extent, so a wrapper such as a decorator is one more pattern. `comments` captures `@comment`, which
-belongs to what stands below it, and `@documentation`, which stays where it is. `imports` captures what the
-language's own reader of imports asks for.
+A match that captures `@name` is a definition: it captures the whole of it as `@function`, `@class` or
+`@variable`, and its `@body` where it has one. Of several matches for one name the widest tells the extent, so
+a wrapper such as a decorator is one more pattern. `@comment` belongs to what stands below it, and
+`@documentation` stays where it is. All other captures are for the language's own reader of imports.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from tree_sitter import Node
@@ -23,6 +23,7 @@ from assets.languages.structure.windows import extract_windows
 
 _KINDS = ("function", "class", "variable")
 
+Match = Mapping[str, list[Node]]
 ImportReader = Callable[[Mapping[str, list[Node]], Sequence[Span]], list[ImportedName]]
 """From the captured nodes and the spans of all functions to the imported names, in order."""
 
@@ -32,10 +33,11 @@ def extract_syntax(grammar: Grammar, text: bytes, read_imports: ImportReader) ->
     tree = grammar.parse(text)
     if tree is None:
         return extract_windows(text)
-    nodes = grammar.captures(("comments", "imports"), tree)
+    matches = grammar.matches(tree)
+    nodes = _by_capture(match for match in matches if "name" not in match)
     comments = nodes.get("comment", [])
     layout = Layout(text, _spans(comments))
-    definitions = nest(_scopes(grammar.matches("definitions", tree)))
+    definitions = nest(_scopes(match for match in matches if "name" in match))
     scopes = [scope for scope in definitions if scope.kind != "variable"]
     functions = [Span(scope.start, scope.end) for scope in scopes if scope.kind != "class"]
     comment_types = frozenset(node.type for node in comments)
@@ -48,11 +50,19 @@ def extract_syntax(grammar: Grammar, text: bytes, read_imports: ImportReader) ->
     )
 
 
+def _by_capture(matches: Iterable[Match]) -> dict[str, list[Node]]:
+    nodes: defaultdict[str, list[Node]] = defaultdict(list)
+    for match in matches:
+        for name, captured in match.items():
+            nodes[name] += captured
+    return nodes
+
+
 def _spans(nodes: Iterable[Node]) -> list[Span]:
     return sorted(Span(node.start_byte, node.end_byte) for node in nodes)
 
 
-def _scopes(matches: Iterable[dict[str, list[Node]]]) -> Iterable[Scope]:
+def _scopes(matches: Iterable[Match]) -> Iterable[Scope]:
     """One scope a name: the widest match gives its extent, the narrowest its head."""
     found: dict[int, Scope] = {}
     for match in matches:
@@ -63,7 +73,7 @@ def _scopes(matches: Iterable[dict[str, list[Node]]]) -> Iterable[Scope]:
     return found.values()
 
 
-def _scope(match: Mapping[str, list[Node]]) -> Scope:
+def _scope(match: Match) -> Scope:
     kind = next(kind for kind in _KINDS if kind in match)
     name, whole = match["name"][0], match[kind][0]
     body = match["body"][0].start_byte if "body" in match else whole.end_byte

@@ -43,11 +43,12 @@ class _Piece:
         return self.end - self.start
 
 
-@dataclass(frozen=True)
 class _Group:
     """Neighbouring pieces that make one unit."""
 
-    pieces: tuple[_Piece, ...]
+    def __init__(self, piece: _Piece) -> None:
+        self.pieces = [piece]
+        self.largest = piece
 
     @property
     def start(self) -> int:
@@ -61,9 +62,15 @@ class _Group:
     def size(self) -> int:
         return self.end - self.start
 
-    @property
-    def largest(self) -> _Piece:
-        return max(self.pieces, key=lambda piece: piece.size)
+    def takes(self, more: int) -> bool:
+        """Whether so many more bytes still make one unit, or a piece that is to be cut in any case."""
+        together = self.size + more
+        return together <= WHOLE or (max(self.size, more) > WHOLE and len(self.pieces) == 1)
+
+    def add(self, pieces: Iterable[_Piece]) -> None:
+        for piece in pieces:
+            self.pieces.append(piece)
+            self.largest = max(self.largest, piece, key=lambda each: each.size)
 
 
 def tile(layout: Layout, scopes: Sequence[Scope], statements: Callable[[], list[Border]]) -> list[Unit]:
@@ -143,36 +150,30 @@ def _join_small(pieces: Iterable[_Piece]) -> list[_Group]:
     groups: list[_Group] = []
     for piece in pieces:
         if groups and _belong_together(groups[-1], piece):
-            groups[-1] = _Group((*groups[-1].pieces, piece))
+            groups[-1].add([piece])
         else:
-            groups.append(_Group((piece,)))
+            groups.append(_Group(piece))
     return groups
 
 
 def _belong_together(group: _Group, piece: _Piece) -> bool:
-    size = group.size + piece.size
     if group.pieces[-1].container is not piece.container:
         return False
     if min(group.size, piece.size) < CRUMB:
-        return _fits(group.size, piece.size)
-    return max(group.largest.size, piece.size) < SMALL and size <= TOGETHER
+        return group.takes(piece.size)
+    return max(group.largest.size, piece.size) < SMALL and group.size + piece.size <= TOGETHER
 
 
 def _join_crumbs(groups: Iterable[_Group]) -> list[_Group]:
     """Join crumbs that found nothing in their own container to the group before, or after the first."""
     joined: list[_Group] = []
     for group in groups:
-        crumb = bool(joined) and min(joined[-1].size, group.size) < CRUMB
-        if crumb and (group.size < CRUMB or len(joined) == 1) and _fits(joined[-1].size, group.size):
-            joined[-1] = _Group((*joined[-1].pieces, *group.pieces))
+        first_is_crumb = len(joined) == 1 and joined[0].size < CRUMB
+        if joined and (group.size < CRUMB or first_is_crumb) and joined[-1].takes(group.size):
+            joined[-1].add(group.pieces)
         else:
             joined.append(group)
     return joined
-
-
-def _fits(size: int, more: int) -> bool:
-    """Whether joining two makes nothing oversized that was not so before."""
-    return size + more <= WHOLE or max(size, more) > WHOLE
 
 
 def _units(layout: Layout, group: _Group, borders: Sequence[Border]) -> Iterator[Unit]:

@@ -11,7 +11,7 @@ import assets
 from assets.languages.facts import FactRows
 from assets.languages.python import extract
 from assets.languages.structure.cutting import TARGET_LINES
-from assets.languages.structure.tiling import CRUMB, WHOLE
+from assets.languages.structure.tiling import WHOLE
 
 OWN_SOURCES = sorted(Path(assets.__file__).parent.rglob("*.py"))
 
@@ -21,7 +21,7 @@ def assert_tiles(text):
     assert [unit.start for unit in units] == [0, *(unit.end for unit in units)][: len(units)]
     assert (units[-1].end if units else 0) == len(text)
     assert all(unit.start < unit.end for unit in units)
-    assert all(unit.end - unit.start <= WHOLE + 2 * CRUMB for unit in units)
+    assert all(unit.end - unit.start <= WHOLE for unit in units)
 
 
 # A Python file from a few lines of each kind, at any depth of indentation, sane or not.
