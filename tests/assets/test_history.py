@@ -388,7 +388,9 @@ def clone_shallow(repo: RepositoryBuilder, target: Path, depth: int) -> Path:
     return target
 
 
-def test_a_shallow_clone_is_read_to_its_end_and_no_further(tmp_path: Path) -> None:
+def test_a_shallow_clone_is_read_to_its_end_and_no_further(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     repo = RepositoryBuilder(tmp_path / "full")
     commits = [repo.commit({"a": str(number), str(number): ""}) for number in range(6)]
     cut = clone_shallow(repo, tmp_path / "cut.git", 3)
@@ -398,7 +400,9 @@ def test_a_shallow_clone_is_read_to_its_end_and_no_further(tmp_path: Path) -> No
     assert unread(store, commits[-1]) == {commits[3]}
     expected = facts_from_scratch(repo.git_dir, commits[-1])["change"]
     assert facts(store, commits[-1])["change"] == [row for row in expected if row[0] in commits[4:]]
-    assert read(store, cut, commits[-1]).new_commits == 0
+    with monkeypatch.context() as without_git:
+        without_git.setenv("PATH", str(tmp_path))
+        assert read(store, cut, commits[-1]).new_commits == 0
 
     commits.append(repo.commit({"a": "new"}))
     run_git(cut, "fetch", "origin", "main")

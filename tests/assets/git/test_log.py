@@ -203,6 +203,7 @@ def test_tells_any_history_whole(planned: list[Plan]) -> None:
                 assert commit.author == history.plans[commit.commit_id].author.decode("utf-8", "replace")
 
 
+SIGNATURE = ["gpgsig -----BEGIN PGP SIGNATURE-----", " signed", " -----END PGP SIGNATURE-----"]
 HOSTILE_SETTINGS = {
     "color.ui": "always",
     "core.abbrev": "4",
@@ -222,7 +223,7 @@ HOSTILE_SETTINGS = {
     "log.mailmap": "false",
     "log.showRoot": "false",
     "log.showSignature": "true",
-    "gpg.program": "echo",
+    "gpg.program": "{signer}",
     "mailmap.file": "{people}",
     "notes.displayRef": "*",
     "submodule.sub.ignore": "all",
@@ -235,9 +236,7 @@ def test_neither_settings_nor_variables_change_what_is_told(
     repo = RepositoryBuilder(tmp_path / "shop")
     first = repo.commit({"a.py": TEXT, "b.py": TEXT * 2, "sub": Submodule("1" * 40), "z/y": "1"}, message="é")
     moved = {"a.py": None, "c.py": TEXT + "1\n", "b.py": None, "d.py": TEXT * 2 + "1\n", "e.py": TEXT * 2}
-    repo.commit(
-        {**moved, "sub": Submodule("2" * 40), "z/y": "2"}, headers=["gpgsig -----BEGIN PGP SIGNATURE-----"]
-    )
+    repo.commit({**moved, "sub": Submodule("2" * 40), "z/y": "2"}, headers=SIGNATURE)
     repo.commit({"f.py": "1"}, branch="side", parents=[first])
     tip = repo.merge("side")
     repo.git("notes", "add", "-m", "A note", tip)
@@ -245,8 +244,11 @@ def test_neither_settings_nor_variables_change_what_is_told(
 
     (tmp_path / "people").write_text("Nobody <ada@example.org>\n")
     (tmp_path / "order").write_text("z*\n")
+    (tmp_path / "signer").write_text("#!/bin/sh\necho Signed >&2\n")
+    (tmp_path / "signer").chmod(0o755)
+    files = {name: tmp_path / name for name in ("people", "order", "signer")}
     for name, value in HOSTILE_SETTINGS.items():
-        repo.git("config", name, value.format(people=tmp_path / "people", order=tmp_path / "order"))
+        repo.git("config", name, value.format_map(files))
     home = tmp_path / "home"
     home.mkdir()
     (home / ".gitconfig").write_text("[no settings at all")
