@@ -37,11 +37,16 @@ class Grammar:
         return [captures for _, captures in QueryCursor(_query(self)).matches(tree.root_node)]
 
     def count_errors(self, tree: Tree) -> int:
-        """How many places the parser skipped, or filled in, to go on."""
+        """How many places the parser skipped, or filled in, to go on; what lies in another does not count."""
         if not tree.root_node.has_error:
             return 0
-        nodes = QueryCursor(_error_query(self)).captures(tree.root_node)
-        return sum(len(found) for found in nodes.values())
+        captures = QueryCursor(_error_query(self)).captures(tree.root_node)
+        places = sorted((node.start_byte, -node.end_byte) for nodes in captures.values() for node in nodes)
+        count, covered = 0, -1
+        for start, end in places:
+            if start >= covered:
+                count, covered = count + 1, max(-end, start + 1)
+        return count
 
 
 @cache
