@@ -26,6 +26,8 @@ _SHORT_ID = re.compile(r"[0-9a-fA-F]{4,39}")
 # `main~2^2`: a name, then steps to a parent.
 _EXPRESSION = re.compile(r"(?P<name>.+?)(?P<steps>(?:[~^]\d*)*)", re.DOTALL)
 _STEP = re.compile(r"[~^]\d*")
+# libgit2's words, with the folder that has to be declared safe.
+_FOREIGN = re.compile(r"repository path '(?P<place>.*?)/?' is not owned by current user")
 
 
 @dataclass(frozen=True)
@@ -201,9 +203,10 @@ def _open(git_dir: Path) -> pygit2.Repository:
 def _unreadable(path: Path, fault: Exception) -> RankhouseError:
     """What libgit2 refuses, in a line that says what to do."""
     reason = " ".join(str(fault).split())
-    if "not owned by current user" in reason:
+    foreign = _FOREIGN.search(reason)
+    if foreign is not None:
         return RankhouseError(
             f"{path} belongs to another user, so git will not read it. "
-            f"If you trust it: git config --global --add safe.directory {path}"
+            f"If you trust it: git config --global --add safe.directory {foreign['place']}"
         )
     return RankhouseError(f"{path} cannot be read as a git repository: {reason}. Check it with `git fsck`.")
