@@ -102,9 +102,10 @@ class _Run:
             while pending := self._pending():
                 self._read(pending)
             _record_missing(self._store, self._missing)
+            self._tell(first)
         finally:
             self._progress.finish()
-        return len(first)
+        return len(first) - len(self._missing)
 
     def _pending(self) -> list[Content]:
         """What is still to be read, in the order of the tree."""
@@ -193,6 +194,7 @@ def _record_missing(store: FactStore, missing: Mapping[Content, str]) -> None:
 
 
 def _forget_missing(store: FactStore) -> None:
+    """Take away the parts of nothing but contents that were not there when they were looked for."""
     for part in store.parts("content", CONTENT_VERSION):
         blobs = pq.read_table(part / "blob.parquet", columns=["skipped"], partitioning=None)
         if set(blobs.column("skipped").to_pylist()) == {MISSING}:
