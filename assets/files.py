@@ -1,60 +1,96 @@
-"""Signals of history by file: visible commits and changes, and what they say of each file of the tree."""
+"""Signals of history: the commits that a revision sees, what they touched, and what changes together."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+import pyarrow as pa
+
+from assets.git.blobs import BlobReader
 from assets.history import HISTORY_VERSION, visible_commits
+from assets.lineage import Rename, lineage
 from assets.plan import SnapshotPlan
 from assets.stage import StageReport, told, written
-from assets.tree import visible_files
+from assets.tree import VisibleFiles, visible_files
 from assets.workbench import WEIGHT_UNIT, Workbench, open_workbench
 from warehouse.progress import Progress
-from warehouse.schema import CHANGE, COEDIT, COMMIT, FILE
+from warehouse.schema import CHANGE, COEDIT, COMMIT, COMMIT_FACT, FILE, TOUCH
+
+# Where teams list commits that only changed how code looks; git itself reads whatever file it is told.
+IGNORED_COMMITS = ".git-blame-ignore-revs"
+_COMMIT_ID = re.compile(rb"^\s*([0-9a-f]{40}|[0-9a-f]{64})\b", re.MULTILINE)
 
 
 def compute_files(plan: SnapshotPlan, progress: Progress) -> StageReport:
-    """Write `commit`, `change` and `file`."""
+    """Write `commit`, `change`, `touch` and `file`."""
     with told(progress, "files") as watch, open_workbench(plan.building) as bench:
-        _see_history(bench, plan)
-        bench.see_content(plan.store, "blob", "blob")
+        files = visible_files(plan.git_dir, plan.revision.commit_id)
         parameters = history_parameters(plan)
-        bench.write(COMMIT, sql="SELECT * FROM commit")
-        bench.write(CHANGE, sql="SELECT * FROM change")
-        bench.compute("touch", parameters)
+        bench.see_rows("tree", files.table)
+        bench.see_content(plan.store, "blob", "blob")
+        _write_commits(bench, plan, files, parameters)
+        bench.see_rows("lineage", _lineage(bench, files))
+        bench.write(TOUCH, parameters)
+        bench.see_signals(TOUCH)
         bench.write(FILE, parameters)
-    return StageReport(written(plan.building, COMMIT, CHANGE, FILE), watch.seconds)
+    return StageReport(written(plan.building, COMMIT, CHANGE, TOUCH, FILE), watch.seconds)
 
 
 def compute_coedit(plan: SnapshotPlan, progress: Progress) -> StageReport:
     """Write `coedit`."""
     with told(progress, "coedit") as watch, open_workbench(plan.building) as bench:
-        bench.see_signals(COMMIT, CHANGE, FILE)
-        bench.connection.execute("CREATE VIEW tree AS SELECT file_id, path FROM file")
+        bench.see_signals(COMMIT, CHANGE, TOUCH)
         parameters = history_parameters(plan)
-        bench.compute("touch", parameters)
+        bench.compute("change_unit", parameters)
         bench.write(COEDIT, parameters)
     return StageReport(written(plan.building, COEDIT), watch.seconds)
 
 
 def history_parameters(plan: SnapshotPlan) -> dict[str, Any]:
     """What the queries over history may name; `now` is the commit's time, never this machine's clock."""
+    settings = plan.settings
     return {
         "now": plan.revision.committed_at,
-        "half_life_days": plan.settings.half_life_days,
-        "min_files": plan.settings.coedit_min_files,
-        "max_files": plan.settings.coedit_max_files,
-        "recent_commits": plan.settings.coedit_recent_commits,
+        "half_life_days": settings.half_life_days,
+        "merges": settings.history_merges,
+        "change_unit": settings.history_change,
+        "ticket_minutes": settings.history_ticket_minutes,
+        "min_files": settings.coedit_min_files,
+        "max_files": settings.coedit_max_files,
+        "recent_changes": settings.coedit_recent_changes,
+        "excluded": list(settings.coedit_exclude),
+        "horizon_changes": settings.coedit_horizon_changes,
+        "horizon_days": settings.coedit_horizon_days,
         "unit": WEIGHT_UNIT,
     }
 
 
-def _see_history(bench: Workbench, plan: SnapshotPlan) -> None:
-    """Make the tree and the commits and changes of the revision's ancestors visible."""
-    bench.see_rows("tree", visible_files(plan.git_dir, plan.revision.commit_id).table)
-    bench.see_rows("visible_commit", visible_commits(plan.store, plan.revision.commit_id))
-    for table in (COMMIT, CHANGE):
-        bench.see_facts(plan.store, "history", HISTORY_VERSION, table.name, f"{table.name}_fact")
-        bench.connection.execute(
-            f"CREATE TABLE {table.name} AS FROM {table.name}_fact SEMI JOIN visible_commit USING (commit_id)"
-        )
+def _write_commits(
+    bench: Workbench, plan: SnapshotPlan, files: VisibleFiles, parameters: dict[str, Any]
+) -> None:
+    """Write `commit` and `change`: of all facts of history, what the revision's ancestors are."""
+    bench.see_rows("seen_commit", visible_commits(plan.store, plan.revision.commit_id))
+    bench.see_rows("ignored_commit", _ignored_commits(plan, files))
+    bench.see_facts(plan.store, "history", HISTORY_VERSION, COMMIT_FACT.name, "commit_fact")
+    bench.see_facts(plan.store, "history", HISTORY_VERSION, CHANGE.name, "change_fact")
+    bench.write(CHANGE, sql="FROM change_fact SEMI JOIN seen_commit USING (commit_id)")
+    bench.see_signals(CHANGE)
+    bench.compute("commit_seen", parameters)
+    bench.write(COMMIT, parameters)
+    bench.see_signals(COMMIT)
+
+
+def _ignored_commits(plan: SnapshotPlan, files: VisibleFiles) -> pa.Table:
+    """The commits that the tree lists as not worth blaming, one column `commit_id`."""
+    listed = next((e.blob_id for e in files.entries if e.path == IGNORED_COMMITS), None)
+    content = BlobReader(plan.git_dir).read(listed) if listed is not None else b""
+    found = _COMMIT_ID.findall(content) if isinstance(content, bytes) else []
+    return pa.table({"commit_id": pa.array(sorted({i.decode() for i in found}), pa.string())})
+
+
+def _lineage(bench: Workbench, files: VisibleFiles) -> pa.Table:
+    renames = bench.connection.execute(
+        "SELECT generation, old_path, path FROM change JOIN commit USING (commit_id) WHERE status = 'R'"
+    ).fetchall()
+    return lineage((Rename(*row) for row in renames), {e.path for e in files.entries})

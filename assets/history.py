@@ -14,14 +14,29 @@ from pathlib import Path
 
 import pyarrow as pa
 
-from assets.git.ancestry import ancestors, complete, nearest, tips, unknown_ancestors
+from assets.git.ancestry import (
+    ancestors,
+    complete,
+    first_parents,
+    generations,
+    nearest,
+    tips,
+    unknown_ancestors,
+)
 from assets.git.log import RENAME_SIMILARITY, LoggedCommit, stream_log
 from assets.git.repository import Repository
 from warehouse.errors import RankhouseError
 from warehouse.facts import FactStore
 from warehouse.progress import Progress
-from warehouse.schema import CHANGE, COMMIT, Table
+from warehouse.schema import CHANGE, COMMIT_FACT, Table
 
+SEEN_COMMIT = pa.schema(
+    [
+        pa.field("commit_id", pa.string(), nullable=False),
+        pa.field("generation", pa.int64(), nullable=False),
+        pa.field("on_first_parent", pa.bool_(), nullable=False),
+    ]
+)
 FAMILY = "history"
 # Whoever changes what is read from a commit, or what counts as a rename, makes other facts.
 HISTORY_VERSION = f"log-1.rename-{RENAME_SIMILARITY}"
@@ -73,12 +88,15 @@ def read_history(
 
 
 def visible_commits(store: FactStore, commit_id: str) -> pa.Table:
-    """The commits that a snapshot of `commit_id` sees: it and its ancestors, one column `commit_id`.
+    """The commits that a snapshot of `commit_id` sees: it and its ancestors, as rows of SEEN_COMMIT.
 
     What `git rev-list` prints, without the commits at which a shallow clone ends.
     """
     known = _parents_of(store)
-    return _commit_column(ancestors(known, commit_id))
+    ages = generations(known, ancestors(known, commit_id))
+    line = first_parents(known, commit_id)
+    columns = [list(ages), list(ages.values()), [commit in line for commit in ages]]
+    return pa.Table.from_arrays([pa.array(c) for c in columns], schema=SEEN_COMMIT)
 
 
 def unread_commits(store: FactStore, commit_id: str) -> pa.Table:
@@ -91,7 +109,7 @@ def unread_commits(store: FactStore, commit_id: str) -> pa.Table:
 
 def _parents_of(store: FactStore) -> dict[str, list[str]]:
     """Each known commit with its parents."""
-    table = store.read(FAMILY, HISTORY_VERSION, COMMIT.name, ["commit_id", "parents"])
+    table = store.read(FAMILY, HISTORY_VERSION, COMMIT_FACT.name, ["commit_id", "parents"])
     return dict(zip(table["commit_id"].to_pylist(), table["parents"].to_pylist(), strict=True))
 
 
@@ -127,7 +145,7 @@ class _Part:
     """Rows of both tables, kept by column: so many tuples would keep the garbage collector busy."""
 
     def __init__(self) -> None:
-        self.commits: tuple[list[object], ...] = tuple([] for _ in COMMIT.columns)
+        self.commits: tuple[list[object], ...] = tuple([] for _ in COMMIT_FACT.columns)
         self.changes: tuple[list[object], ...] = tuple([] for _ in CHANGE.columns)
         self._characters = 0
 
@@ -149,7 +167,10 @@ class _Part:
         self._characters += len(commit.message)
 
     def tables(self) -> dict[str, pa.Table]:
-        return {COMMIT.name: _table(COMMIT, self.commits), CHANGE.name: _table(CHANGE, self.changes)}
+        return {
+            COMMIT_FACT.name: _table(COMMIT_FACT, self.commits),
+            CHANGE.name: _table(CHANGE, self.changes),
+        }
 
 
 def _table(declared: Table, columns: Sequence[list[object]]) -> pa.Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assets.files import history_parameters
+from assets.history import unread_commits
 from assets.plan import SnapshotPlan
 from assets.stage import StageReport, told, written
 from assets.tree import visible_files
@@ -18,9 +19,11 @@ def compute_skipped(plan: SnapshotPlan, progress: Progress) -> StageReport:
         bench.connection.execute("CREATE VIEW tree AS FROM file")
         bench.see_content(plan.store, "blob", "blob")
         bench.see_rows("left_out_path", visible_files(plan.git_dir, plan.revision.commit_id).left_out)
-        bench.write(SKIPPED, history_parameters(plan))
-        source = str(plan.building / f"{SKIPPED.name}.parquet")
+        bench.see_rows("unread_commit", unread_commits(plan.store, plan.revision.commit_id))
+        bench.compute("change_unit", history_parameters(plan))
+        bench.write(SKIPPED)
+        bench.see_signals(SKIPPED)
         counted = bench.connection.execute(
-            "SELECT kind || ': ' || reason, count(*) FROM read_parquet(?) GROUP BY ALL ORDER BY ALL", [source]
+            "SELECT kind || ': ' || reason, count(*) FROM skipped GROUP BY ALL ORDER BY ALL"
         ).fetchall()
     return StageReport(written(plan.building, SKIPPED), watch.seconds, skipped=dict(counted))

@@ -89,7 +89,10 @@ class Workbench:
 @contextmanager
 def open_workbench(building: Path) -> Iterator[Workbench]:
     """A fresh workbench; what it spills goes beside the snapshot that is being built, and goes with it."""
-    configuration = {"memory_limit": MEMORY_LIMIT, "temp_directory": str(building / "spill")}
+    configuration: dict[str, str | bool | int | float | list[str]] = {
+        "memory_limit": MEMORY_LIMIT,
+        "temp_directory": str(building / "spill"),
+    }
     with duckdb.connect(":memory:", config=configuration) as connection:
         yield Workbench(connection, building)
 

@@ -63,9 +63,9 @@ STAGES: tuple[Stage, ...] = (
     facts("embedding", lambda plan: plan.encoder.id, (schema.EMBEDDING,), embed, *_fact(schema.CHUNK_FACT)),
     signals(
         "files",
-        (schema.COMMIT, schema.CHANGE, schema.FILE),
+        (schema.COMMIT, schema.CHANGE, schema.FILE, schema.TOUCH),
         compute_files,
-        *_fact(schema.BLOB, schema.COMMIT, schema.CHANGE),
+        *_fact(schema.BLOB, schema.COMMIT_FACT, schema.CHANGE),
     ),
     signals(
         "chunks",
@@ -88,7 +88,7 @@ STAGES: tuple[Stage, ...] = (
         *_fact(schema.IMPORT_STATEMENT),
         *_signal(schema.FILE, schema.DEFINITION),
     ),
-    signals("coedit", (schema.COEDIT,), compute_coedit, *_signal(schema.COMMIT, schema.CHANGE, schema.FILE)),
+    signals("coedit", (schema.COEDIT,), compute_coedit, *_signal(schema.COMMIT, schema.CHANGE, schema.TOUCH)),
     signals("vectors", (schema.VECTOR,), compute_vectors, *_fact(schema.EMBEDDING), *_signal(schema.CHUNK)),
     signals(
         "skipped",

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from dagster._core.errors import DagsterAssetCheckFailedError, DagsterError
+from dagster import DagsterError
+from dagster._core.errors import DagsterAssetCheckFailedError
 
 from assets.plan import SnapshotPlan
 from assets.stage import Stopwatch

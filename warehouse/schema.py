@@ -140,7 +140,7 @@ CHUNK_TERM = Table(
     ),
 )  # fmt: skip
 
-COMMIT = Table(
+COMMIT_FACT = Table(
     "commit",
     "A commit. Facts of commits that a force-push left behind stay; a snapshot sees only ancestors.",
     ("commit_id",),
@@ -157,7 +157,7 @@ COMMIT = Table(
 
 CHANGE = Table(
     "change",
-    "A file that a commit touched, against its first parent. Merges have no rows.",
+    "A file that a commit touched, against its first parent.",
     ("commit_id", "path"),
     (
         _c("commit_id", pa.string(), "Git commit id, in hex."),
@@ -179,7 +179,7 @@ EMBEDDING = Table(
 
 FACT_FAMILIES: dict[str, tuple[Table, ...]] = {
     "content": (BLOB, CHUNK_FACT, DEFINITION_FACT, IMPORT_STATEMENT, CHUNK_TERM),
-    "history": (COMMIT, CHANGE),
+    "history": (COMMIT_FACT, CHANGE),
     "embedding": (EMBEDDING,),
 }
 
@@ -205,6 +205,27 @@ SNAPSHOT = Table(
     ),
 )
 
+COMMIT = Table(
+    "commit",
+    "A commit that the snapshot sees: one of its commit's ancestors, or that commit itself.",
+    ("commit_id",),
+    (
+        *COMMIT_FACT.columns,
+        _c("generation", pa.int32(), "Longest way from a root: a time that no clock can skew."),
+        _c("files", pa.int32(), "Files that it touched, against its first parent."),
+        _c("is_merge", pa.bool_(), "It has more than one parent."),
+        _c("is_revert", pa.bool_(), "Its message says that it takes another commit back."),
+        _c("is_formatting", pa.bool_(),
+           "Listed in `.git-blame-ignore-revs`, or its subject says that it only changed how code looks."),
+        _c("is_bump", pa.bool_(), "Its subject says that it raised the version of a dependency."),
+        _c("left_out", pa.string(),
+           "Why history signals do not count it (`merge`, `off_first_parent`); null where they do.",
+           nullable=True),
+        _c("change_id", pa.string(),
+           "The change that it is part of: its own id, or the first commit's where several make one change."),
+    ),
+)  # fmt: skip
+
 FILE = Table(
     "file",
     "A file of the tree at the commit, with what history and graph say of it.",
@@ -220,10 +241,11 @@ FILE = Table(
         _c("size", pa.int64(), "Bytes."),
         _c("lines", pa.int32(), "Number of lines."),
         _c("chunks", pa.int32(), "Number of chunks."),
-        _c("commits", pa.int32(), "Commits that touched it, of any size, merges left out."),
+        _c("commits", pa.int32(), "Commits that touched it under this or an earlier name, of any size."),
         _c("commits_decayed", pa.float64(), "The same, each weighted by 0.5 ^ (age / half-life)."),
         _c("first_change", TIMESTAMP, "Time of the first commit that touched it.", nullable=True),
         _c("last_change", TIMESTAMP, "Time of the last commit that touched it.", nullable=True),
+        _c("authors", pa.int32(), "People who wrote them, by name."),
         _c("frequency", pa.float64(), "Percentile of `commits` among the files here: 0 least, 1 most."),
         _c("frequency_decayed", pa.float64(), "Percentile of `commits_decayed`."),
         _c("recency", pa.float64(), "Last change, linear from the oldest (0) to the newest (1)."),
@@ -308,14 +330,25 @@ UNRESOLVED_IMPORT = Table(
     ),
 )
 
+TOUCH = Table(
+    "touch",
+    "A commit touched a file of the tree, under the name that the file had then.",
+    ("file_id", "commit_id"),
+    (
+        _FILE_ID,
+        _c("commit_id", pa.string(), "Git commit id, in hex."),
+        _c("weight", pa.float64(), "0.5 ^ (age at the snapshot's commit / half-life)."),
+    ),
+)
+
 COEDIT = Table(
     "coedit",
-    "Two files that commits of 2 to 15 files changed together.",
+    "Two files that changes of 2 to 15 files touched together.",
     ("file_a", "file_b"),
     (
         _c("file_a", pa.int32(), "The file with the smaller id."),
         _c("file_b", pa.int32(), "The other file."),
-        _c("joint", pa.int32(), "Commits that touched both."),
+        _c("joint", pa.int32(), "Changes that touched both."),
         _c("joint_decayed", pa.float64(), "The same, each weighted by 0.5 ^ (age / half-life)."),
         _c("last_together", TIMESTAMP, "Time of the last of them."),
         _c("ratio_recent", pa.float64(),
@@ -347,6 +380,7 @@ SIGNALS: tuple[Table, ...] = (
     COMMIT,
     CHANGE,
     FILE,
+    TOUCH,
     CHUNK,
     DEFINITION,
     TERM,

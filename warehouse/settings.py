@@ -6,7 +6,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -40,18 +40,41 @@ class IndexSettings(LayeredSettings):
     half_life_days: float = Field(
         182.625, gt=0, description="Days after which a commit counts half. Half a year of 365.25 days."
     )
+    history_merges: Literal["skip", "first_parent"] = Field(
+        "skip",
+        description="What a merge counts as. `skip`: nothing, its branches' commits count. `first_parent`: "
+        "one change, in place of its branches' commits; for teams that merge without squashing.",
+    )
+    history_change: Literal["commit", "ticket"] = Field(
+        "commit",
+        description="What one change is: a `commit`, or all commits of one author on one `ticket` that "
+        "follow each other within `history_ticket_minutes`.",
+    )
+    history_ticket_minutes: int = Field(
+        60,
+        ge=1,
+        description="Longest pause between two commits of one change, where a ticket makes the change.",
+    )
     coedit_min_files: int = Field(
-        2, ge=2, description="Commits that touch fewer files do not count in `coedit`."
+        2, ge=2, description="Changes that touch fewer files do not count in `coedit`."
     )
     coedit_max_files: int = Field(
-        15, ge=2, description="Commits that touch more files do not count in `coedit`."
+        15, ge=2, description="Changes that touch more files do not count in `coedit`."
     )
-    coedit_recent_commits: int = Field(
+    coedit_recent_changes: int = Field(
         100,
         ge=1,
-        description="How many of the last commits that touched either file `ratio_recent` looks at.",
+        description="How many of the last changes that touched either file `ratio_recent` looks at.",
     )
-
+    coedit_exclude: tuple[Literal["revert", "formatting", "bump"], ...] = Field(
+        (), description="Kinds of changes that do not count in `coedit`: `revert`, `formatting`, `bump`."
+    )
+    coedit_horizon_changes: int = Field(
+        0, ge=0, description="How many of the last changes count in `coedit`; 0 for all."
+    )
+    coedit_horizon_days: float = Field(
+        0, ge=0, description="How many days back from the commit a change counts in `coedit`; 0 for all."
+    )
     keep_snapshots: int = Field(
         3, ge=1, description="Snapshots kept of each repository; those that are current are always kept."
     )

@@ -31,6 +31,15 @@ def complete(parents_of: Mapping[str, Sequence[str]], ends: Set[str]) -> set[str
     return known - _reached(missing, lambda commit: children_of.get(commit, ()))
 
 
+def first_parents(parents_of: Mapping[str, Sequence[str]], tip: str) -> set[str]:
+    """`tip`, its first parent, that one's first parent and so on, as far as known."""
+    found: set[str] = set()
+    while tip in parents_of and tip not in found:
+        found.add(tip)
+        tip = next(iter(parents_of[tip]), "")
+    return found
+
+
 def generations(parents_of: Mapping[str, Sequence[str]], commits: Set[str]) -> dict[str, int]:
     """The length of the longest way from a root to each of `commits`, counted within `commits`.
 

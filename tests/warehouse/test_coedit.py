@@ -4,30 +4,27 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from datetime import datetime, timedelta
+from collections.abc import Sequence
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.warehouse.signals import NOW, UNIT, answer, days_ago, rows
+from tests.warehouse.signals import NOW, Commit, chain, days_ago, history
 
-DEFAULTS = {"min_files": 2, "max_files": 15, "recent_commits": 100}
-
-
-def touch(*touches: tuple[int, str, float, int]) -> dict[str, object]:
-    """Rows of `touch` from (file, commit, days ago, files in the commit), half-life 100 days."""
-    weighed = [(f, c, days_ago(d), n, round(UNIT * 0.5 ** (d / 100))) for f, c, d, n in touches]
-    return {"touch": rows("file_id commit_id committed_at commit_files weight", *weighed)}
+QUERIES = ["commit_seen", "commit", "touch", "change_unit", "coedit"]
+TREE = "abcdefghijklmnop"
 
 
-def test_two_commits_together_one_of_them_a_half_life_ago() -> None:
-    found = answer(
-        "coedit",
-        touch((0, "x", 0, 2), (1, "x", 0, 2), (0, "y", 100, 2), (1, "y", 100, 2), (0, "z", 50, 1)),
-        **DEFAULTS,
-    )
+def coedit(commits: Sequence[Commit], tree: str = TREE, **parameters: Any) -> list[dict[str, Any]]:
+    """The co-edit matrix of a history."""
+    return chain(QUERIES, history(commits, tree), **parameters)
+
+
+def test_two_changes_together_one_of_them_a_half_life_ago() -> None:
+    found = coedit([Commit("x", 0, "ab"), Commit("y", 100, "ab"), Commit("z", 50, "a")])
     assert found == [
         {
             "file_a": 0,
@@ -35,91 +32,139 @@ def test_two_commits_together_one_of_them_a_half_life_ago() -> None:
             "joint": 2,
             "joint_decayed": 1.5,
             "last_together": NOW,
-            "ratio_recent": pytest.approx(2 / 3),  # three commits touched either, two of them both
+            "ratio_recent": pytest.approx(2 / 3),  # three changes touched either, two of them both
         }
     ]
 
 
-def test_a_commit_of_sixteen_files_joins_nothing() -> None:
-    assert answer("coedit", touch((0, "x", 0, 16), (1, "x", 0, 16)), **DEFAULTS) == []
+def test_a_commit_of_sixteen_files_joins_nothing_and_one_of_fifteen_does() -> None:
+    assert coedit([Commit("x", 0, TREE)]) == []
+    assert len(coedit([Commit("x", 0, TREE[:15])])) == 15 * 14 / 2
 
 
-def test_a_commit_of_fifteen_files_does() -> None:
-    assert len(answer("coedit", touch((0, "x", 0, 15), (1, "x", 0, 15)), **DEFAULTS)) == 1
+def test_files_that_are_gone_count_for_the_size_of_a_commit() -> None:
+    assert coedit([Commit("x", 0, TREE)], tree="ab") == []
 
 
-def test_only_the_last_commits_count_in_the_recent_ratio() -> None:
+def test_only_the_last_changes_count_in_the_recent_ratio() -> None:
     # From the latest back: a alone, b alone, both, both. Of the last three that touched either, one did both.
-    found = answer(
-        "coedit",
-        touch((0, "p", 1, 1), (1, "q", 2, 1), (0, "r", 3, 2), (1, "r", 3, 2), (0, "s", 4, 2), (1, "s", 4, 2)),
-        **{**DEFAULTS, "recent_commits": 3},
-    )
+    commits = [Commit("p", 1, "a"), Commit("q", 2, "b"), Commit("r", 3, "ab"), Commit("s", 4, "ab")]
+    found = coedit(commits, recent_changes=3)
     assert [(r["joint"], r["ratio_recent"]) for r in found] == [(2, pytest.approx(1 / 3))]
 
 
-@st.composite
-def histories(draw: st.DrawFn) -> list[tuple[str, datetime, list[int]]]:
-    """Commits as (id, time, files), with times that collide, run backwards and lie after NOW."""
-    seed = draw(st.integers(0, 2**32))
-    source = random.Random(seed)
-    count = draw(st.integers(0, 40))
-    return [
-        (
-            f"{number:04x}",
-            NOW + timedelta(days=source.choice([-20000, -400, -30, -1, -1, 0, 5]), hours=source.randrange(3)),
-            sorted(source.sample(range(8), source.choice([0, 1, 2, 2, 3, 5, 8]))),
-        )
-        for number in range(count)
+def test_a_merge_counts_for_nothing_or_in_place_of_its_branch() -> None:
+    commits = [
+        Commit("root", 9, "c"),
+        Commit("side", 5, "ab", on_first_parent=False),
+        Commit("merge", 4, "abc", parents=["root", "side"]),
+    ]
+    assert [(r["file_a"], r["file_b"]) for r in coedit(commits)] == [(0, 1)]
+    by_merge = coedit(commits, merges="first_parent")
+    assert [(r["file_a"], r["file_b"]) for r in by_merge] == [(0, 1), (0, 2), (1, 2)]
+
+
+def test_one_authors_commits_on_one_ticket_are_one_change_where_asked() -> None:
+    hour = 1 / 24
+    commits = [
+        Commit("1", 1.0, "a", subject="Fix #7 in the cart"),
+        Commit("2", 1.0 - hour / 2, "b", subject="More for #7"),
+        Commit("3", 1.0 - hour / 2, "c", subject="More for #7", author="Bob"),
+        Commit("4", 1.0 - 3 * hour, "d", subject="#7 again, later"),
+        Commit("5", 1.0 - hour / 2, "e", subject="No ticket"),
+    ]
+    assert coedit(commits) == []
+    found = coedit(commits, change_unit="ticket")
+    assert [(r["file_a"], r["file_b"], r["last_together"]) for r in found] == [
+        (0, 1, days_ago(1.0 - hour / 2))
     ]
 
 
-@settings(max_examples=60, deadline=None)
+@pytest.mark.parametrize(
+    ("kind", "subject", "body"),
+    [
+        ("revert", 'Revert "Add a cart"', ""),
+        ("revert", "Undo the cart", "This reverts commit 0123456."),
+        ("formatting", "Apply black", ""),
+        ("formatting", "Reformatted all sources", ""),
+        ("bump", "Bump sphinx from 7.1 to 7.2", ""),
+        ("bump", "build(deps): bump the actions group with 2 updates", ""),
+        ("bump", "[pre-commit.ci] pre-commit autoupdate (#12)", ""),
+    ],
+)
+def test_a_kind_of_change_counts_unless_it_is_excluded(kind: str, subject: str, body: str) -> None:
+    commits = [Commit("x", 0, "ab", subject=subject, body=body)]
+    assert len(coedit(commits)) == 1
+    assert coedit(commits, excluded=[kind]) == []
+    others = [k for k in ("revert", "formatting", "bump") if k != kind]
+    assert len(coedit(commits, excluded=others)) == 1
+
+
+def test_a_commit_that_the_tree_lists_as_not_worth_blaming_is_formatting() -> None:
+    tables = history([Commit("x", 0, "ab")], TREE, ignored=["x"])
+    assert chain(QUERIES, tables, excluded=["formatting"]) == []
+
+
+def test_the_horizon_in_changes_and_in_days() -> None:
+    commits = [Commit("x", 1, "ab"), Commit("y", 30, "cd")]
+    assert [(r["file_a"]) for r in coedit(commits, horizon_changes=1)] == [0]
+    assert [(r["file_a"]) for r in coedit(commits, horizon_days=20)] == [0]
+    assert [(r["file_a"]) for r in coedit(commits, horizon_days=40)] == [0, 2]
+
+
+def test_a_renamed_file_keeps_its_ties() -> None:
+    commits = [Commit("x", 9, ["old", "b"], generation=1), Commit("y", 5, ["new"], generation=2)]
+    tables = history(commits, ["b", "new"], lineage=[("old", 0, 1, "new"), ("old", 2, 2**31 - 1, "new")])
+    assert [(r["file_a"], r["file_b"]) for r in chain(QUERIES, tables)] == [(0, 1)]
+
+
+@st.composite
+def histories(draw: st.DrawFn) -> list[Commit]:
+    """Commits with times that collide, run backwards and lie after NOW, merges among them."""
+    source = random.Random(draw(st.integers(0, 2**32)))
+    return [
+        Commit(
+            f"{number:04x}",
+            source.choice([20000, 400, 30, 1, 1, 0, -5]) + source.randrange(3) / 24,
+            sorted(source.sample("abcdefgh", source.choice([0, 1, 2, 2, 3, 5, 8]))),
+            parents=["p"] * source.choice([0, 1, 1, 1, 2, 3]),
+        )
+        for number in range(draw(st.integers(0, 40)))
+    ]
+
+
+@settings(max_examples=40, deadline=None)
 @given(histories(), st.integers(2, 4), st.integers(1, 8))
-def test_equals_a_plain_count(
-    history: list[tuple[str, datetime, list[int]]], max_files: int, recent: int
-) -> None:
+def test_equals_a_plain_count(commits: list[Commit], max_files: int, recent: int) -> None:
     half_life = 182.625
-    tables = {
-        "change": rows("commit_id path", *[(c, f"f{f}") for c, _, files in history for f in files]),
-        "commit": rows("commit_id committed_at", *[(c, t) for c, t, _ in history]),
-        "tree": rows("file_id path", *[(f, f"f{f}") for f in range(6)]),  # two files are gone by now
-    }
-    if not any(files for _, _, files in history):
-        return
-    found = answer("touch", tables, half_life_days=half_life)
-    touches = rows(
-        "file_id commit_id committed_at commit_files weight", *[tuple(row.values()) for row in found]
-    )
-    if not found:
-        return
-    answered = answer("coedit", {"touch": touches}, min_files=2, max_files=max_files, recent_commits=recent)
-    counted = plain_count(history, half_life, max_files, recent)
-    assert {(r["file_a"], r["file_b"]) for r in answered} == counted.keys()
+    # Two of the eight files are gone by now.
+    answered = coedit(commits, "abcdef", half_life_days=half_life, max_files=max_files, recent_changes=recent)
+    counted = plain_count(commits, half_life, max_files, recent)
+    assert {("abcdef"[r["file_a"]], "abcdef"[r["file_b"]]) for r in answered} == counted.keys()
     for row in answered:
-        joint, decayed, last, ratio = counted[row["file_a"], row["file_b"]]
+        joint, decayed, last, ratio = counted["abcdef"[row["file_a"]], "abcdef"[row["file_b"]]]
         assert row["joint"] == joint
         assert row["joint_decayed"] == pytest.approx(decayed, abs=1e-9)
-        assert row["last_together"] == last
+        assert row["last_together"] == days_ago(last)
         assert row["ratio_recent"] == pytest.approx(ratio)
 
 
 def plain_count(
-    history: list[tuple[str, datetime, list[int]]], half_life: float, max_files: int, recent: int
-) -> dict[tuple[int, int], tuple[int, float, datetime, float]]:
-    """The definition, with loops: joint commits, their decayed sum, the last, and the recent ratio."""
+    commits: list[Commit], half_life: float, max_files: int, recent: int
+) -> dict[tuple[str, str], tuple[int, float, float, float]]:
+    """The definition, with loops: joint changes, their decayed sum, the last (days ago), the recent ratio."""
     small = sorted(
-        ((t, c, files) for c, t, files in history if 1 <= len(files) <= max_files),
-        key=lambda commit: (-commit[0].timestamp(), commit[1]),
+        (c for c in commits if len(c.parents) < 2 and 1 <= len(c.paths) <= max_files),
+        key=lambda c: (-days_ago(c.days).timestamp(), c.commit_id),
     )
-    joint: dict[tuple[int, int], list[datetime]] = defaultdict(list)
-    for time, _, files in small:
-        for pair in combinations([f for f in files if f < 6], 2):
-            joint[pair].append(time)
+    joint: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for commit in small:
+        for pair in combinations([p for p in commit.paths if p in "abcdef"], 2):
+            joint[pair].append(commit.days)
     result = {}
-    for (a, b), times in joint.items():
-        decayed = sum(0.5 ** (max((NOW - t).total_seconds(), 0) / 86400 / half_life) for t in times)
-        either = [files for _, _, files in small if a in files or b in files][:recent]
-        ratio = sum(a in files and b in files for files in either) / len(either)
-        result[a, b] = (len(times), decayed, max(times), ratio)
+    for (a, b), days in joint.items():
+        decayed = sum(0.5 ** (max(d, 0) / half_life) for d in days)
+        either = [c.paths for c in small if a in c.paths or b in c.paths][:recent]
+        ratio = sum(a in paths and b in paths for paths in either) / len(either)
+        result[a, b] = (len(days), decayed, min(days), ratio)
     return result

@@ -13,7 +13,7 @@ import pyarrow as pa
 import pytest
 
 from warehouse.facts import FactStore
-from warehouse.schema import CHANGE, COMMIT, EMBEDDING
+from warehouse.schema import CHANGE, COMMIT_FACT, EMBEDDING
 
 
 def embedding(*hashes: str) -> dict[str, pa.Table]:
@@ -38,13 +38,13 @@ def test_versions_do_not_mix(tmp_path: Path) -> None:
 def test_a_family_that_lacks_a_table_is_not_added(tmp_path: Path) -> None:
     store = FactStore(tmp_path)
     with pytest.raises(KeyError, match="change"):
-        store.append("history", "v1", {"commit": COMMIT.from_rows([])})
+        store.append("history", "v1", {"commit": COMMIT_FACT.from_rows([])})
     assert store.parts("history", "v1") == []
     assert list(tmp_path.rglob("*.parquet")) == []
 
 
 def test_a_column_that_the_schema_does_not_know_is_refused(tmp_path: Path) -> None:
-    wrong = {"commit": COMMIT.from_rows([]), "change": pa.table({"commit_id": ["a"]})}
+    wrong = {"commit": COMMIT_FACT.from_rows([]), "change": pa.table({"commit_id": ["a"]})}
     with pytest.raises(ValueError, match="schema"):
         FactStore(tmp_path).append("history", "v1", wrong)
 
@@ -52,7 +52,7 @@ def test_a_column_that_the_schema_does_not_know_is_refused(tmp_path: Path) -> No
 def test_heal_removes_half_parts_and_damaged_parts_alone(tmp_path: Path) -> None:
     store = FactStore(tmp_path)
     for _ in range(3):
-        store.append("history", "v1", {"commit": COMMIT.from_rows([]), "change": CHANGE.from_rows([])})
+        store.append("history", "v1", {"commit": COMMIT_FACT.from_rows([]), "change": CHANGE.from_rows([])})
     cut, without, whole = store.parts("history", "v1")
     (cut / "change.parquet").write_bytes(b"PAR1 not really")
     (without / "commit.parquet").unlink()

@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-import pyarrow as pa
-
-from tests.warehouse.signals import answer, rows
+from tests.warehouse.signals import Commit, chain, history, rows
 
 
 def test_each_kind_of_omission_is_a_row() -> None:
-    parents = pa.array([[], ["a"], ["a", "b"], ["m"], ["m"]], pa.list_(pa.string()))
-    commit = pa.table({"commit_id": ["a", "b", "m", "wide", "empty"], "parents": parents})
-    change = rows(
-        "commit_id path",
-        *[("a", "x"), ("a", "y"), ("b", "x")],
-        *[("wide", f"f{n}") for n in range(4)],
-    )
-    found = answer(
-        "skipped",
-        {
-            "left_out_path": rows("path reason detail", ("link", "symlink", "recorded")),
-            "tree": rows("path blob_id language", ("logo.png", "p", "text"), ("a.py", "q", "python")),
-            "blob": rows(
-                "blob_id language skipped detail", ("p", "text", "binary", "NUL"), ("q", "python", None, None)
-            ),
-            "commit": commit,
-            "change": change,
-        },
-        min_files=2,
-        max_files=3,
-    )
+    commits = [
+        Commit("a", 9, ["x", "y"]),
+        Commit("b", 8, ["x"]),
+        Commit("empty", 7),
+        Commit("m", 6, ["x", "y"], parents=["a", "b"]),
+        Commit("undone", 5, ["x", "y"], subject='Revert "a"'),
+        Commit("wide", 4, ["x", "y", "z", "gone"]),
+    ]
+    tables = {
+        **history(commits, ()),
+        "tree": rows(
+            "file_id path blob_id language", (0, "logo.png", "p", "text"), (1, "a.py", "q", "python")
+        ),
+        "left_out_path": rows("path reason detail", ("link", "symlink", "recorded")),
+        "blob": rows(
+            "blob_id language skipped detail", ("p", "text", "binary", "NUL"), ("q", "python", None, None)
+        ),
+        "unread_commit": rows("commit_id", ("older",)),
+    }
+    queries = ["commit_seen", "commit", "change_unit", "skipped"]
+    found = chain(queries, tables, max_files=3, excluded=["revert"])
     assert [(r["kind"], r["subject"], r["reason"]) for r in found] == [
         ("commit", "b", "too_few_files"),
         ("commit", "empty", "too_few_files"),
         ("commit", "m", "merge"),
+        ("commit", "older", "shallow_boundary"),
+        ("commit", "undone", "revert"),
         ("commit", "wide", "too_many_files"),
         ("file", "link", "symlink"),
         ("file", "logo.png", "binary"),
@@ -40,5 +40,5 @@ def test_each_kind_of_omission_is_a_row() -> None:
     assert all(r["detail"] for r in found)
     assert (
         next(r["detail"] for r in found if r["subject"] == "wide")
-        == "4 files, more than 3; left out of coedit"
+        == "a change of 4 files; left out of coedit"
     )

@@ -1,13 +1,15 @@
 -- Every file of the tree: what it is, how often and how lately history touched it.
--- Reads tree, blob, touch; $unit.
+-- Reads tree, blob, touch, commit; $unit.
 WITH history AS (
     SELECT
         file_id,
         count(*)::INTEGER AS commits,
-        sum(weight)::DOUBLE / $unit AS commits_decayed,
+        sum(round(weight * $unit)::BIGINT)::DOUBLE / $unit AS commits_decayed,
+        count(DISTINCT author)::INTEGER AS authors,
         min(committed_at) AS first_change,
         max(committed_at) AS last_change
     FROM touch
+    JOIN commit USING (commit_id)
     GROUP BY file_id
 ),
 
@@ -19,6 +21,7 @@ described AS (
         coalesce(blob.chunks, 0) AS chunks,
         coalesce(history.commits, 0) AS commits,
         coalesce(history.commits_decayed, 0) AS commits_decayed,
+        coalesce(history.authors, 0) AS authors,
         history.first_change,
         history.last_change
     FROM tree

@@ -1,14 +1,5 @@
 -- What no signal or index holds, and why.
--- Reads left_out_path, tree, blob, commit, change; $min_files, $max_files.
-WITH sized AS (
-    SELECT
-        commit.commit_id,
-        len(commit.parents) > 1 AS is_merge,
-        coalesce(size.files, 0) AS files
-    FROM commit
-    LEFT JOIN (SELECT commit_id, count(*) AS files FROM change GROUP BY commit_id) AS size USING (commit_id)
-)
-
+-- Reads left_out_path, tree, blob, commit, change_unit, unread_commit.
 SELECT 'file' AS kind, path AS subject, reason, detail
 FROM left_out_path
 UNION ALL
@@ -17,14 +8,25 @@ FROM tree
 JOIN blob USING (blob_id, language)
 WHERE blob.skipped IS NOT NULL
 UNION ALL
-SELECT 'commit', commit_id, 'merge', 'repeats what its branches hold; left out of every history signal'
-FROM sized
-WHERE is_merge
+SELECT
+    'commit',
+    commit_id,
+    left_out,
+    CASE left_out
+        WHEN 'merge' THEN 'repeats what its branches hold; left out of every history signal'
+        ELSE 'its merge stands for it; left out of every history signal'
+    END
+FROM commit
+WHERE left_out IS NOT NULL
 UNION ALL
-SELECT 'commit', commit_id, 'too_many_files', format('{} files, more than {}; left out of coedit', files, $max_files)
-FROM sized
-WHERE NOT is_merge AND files > $max_files
+SELECT
+    'commit',
+    commit.commit_id,
+    change_unit.left_out,
+    format('a change of {} files; left out of coedit', change_unit.files)
+FROM commit
+JOIN change_unit USING (change_id)
+WHERE commit.left_out IS NULL AND change_unit.left_out IS NOT NULL
 UNION ALL
-SELECT 'commit', commit_id, 'too_few_files', format('{} files, fewer than {}; left out of coedit', files, $min_files)
-FROM sized
-WHERE NOT is_merge AND files < $min_files
+SELECT 'commit', commit_id, 'shallow_boundary', 'a shallow clone ends here; git fetch --unshallow brings the rest'
+FROM unread_commit

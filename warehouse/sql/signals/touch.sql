@@ -1,21 +1,22 @@
--- Which commits touched which files of the tree: the ground of every history signal.
--- Reads tree, commit, change (of visible commits); $half_life_days, $now.
--- commit_files counts every file of the commit, also those that are gone.
--- weight is 0.5 ^ (age / half-life) in fixed point (see $unit): integers add up alike in any order.
-WITH size AS (
-    SELECT commit_id, count(*)::INTEGER AS commit_files
+-- Which commits touched which files of the tree, under the names that the files had then.
+-- Reads tree, commit, change, lineage; $half_life_days, $now.
+-- weight is 0.5 ^ (age / half-life) in whole parts of $unit, so that sums can be exact in any order.
+WITH traced AS (
+    SELECT DISTINCT tree.file_id, commit.commit_id
     FROM change
-    GROUP BY commit_id
+    JOIN commit USING (commit_id)
+    LEFT JOIN lineage
+        ON lineage.path = change.path AND commit.generation BETWEEN lineage.first AND lineage.last
+    JOIN tree
+        ON tree.path = CASE WHEN lineage.path IS NULL THEN change.path ELSE lineage.current_path END
+    WHERE commit.left_out IS NULL
 )
+
 SELECT
-    tree.file_id,
+    traced.file_id,
     commit.commit_id,
-    commit.committed_at,
-    size.commit_files,
     round(
         $unit * pow(0.5, greatest(epoch($now - commit.committed_at), 0) / 86400.0 / $half_life_days)
-    )::BIGINT AS weight
-FROM change
-JOIN tree USING (path)
+    ) / $unit AS weight
+FROM traced
 JOIN commit USING (commit_id)
-JOIN size USING (commit_id)
