@@ -91,6 +91,7 @@ def _ignored_commits(plan: SnapshotPlan, files: VisibleFiles) -> pa.Table:
 
 def _lineage(bench: Workbench, files: VisibleFiles) -> pa.Table:
     renames = bench.connection.execute(
-        "SELECT generation, old_path, path FROM change JOIN commit USING (commit_id) WHERE status = 'R'"
+        "SELECT generation, old_path, path FROM change JOIN commit USING (commit_id) "
+        "WHERE status = 'R' AND left_out IS NULL"
     ).fetchall()
     return lineage((Rename(*row) for row in renames), {e.path for e in files.entries})

@@ -39,7 +39,7 @@ SEEN_COMMIT = pa.schema(
 )
 FAMILY = "history"
 # Whoever changes what is read from a commit, or what counts as a rename, makes other facts.
-HISTORY_VERSION = f"log-1.rename-{RENAME_SIMILARITY}"
+HISTORY_VERSION = f"log-2.rename-{RENAME_SIMILARITY}"
 
 # A part is full at so many rows or characters of messages: half a second of git's work and some
 # twenty megabytes of memory.

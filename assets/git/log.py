@@ -45,6 +45,8 @@ _SETTINGS = {
 _OPTIONS = (
     "--raw",
     "-z",
+    # What a merge brought to the line that it was made on, which is what it changed for those who follow it.
+    "--diff-merges=first-parent",
     "--topo-order",
     "--reverse",
     "--encoding=UTF-8",
@@ -76,7 +78,7 @@ class FileChange(NamedTuple):
 
 
 class LoggedCommit(NamedTuple):
-    """A commit as the log tells it. Times are naive UTC; a merge has no changes."""
+    """A commit as the log tells it. Times are naive UTC; a merge changed what its branches brought."""
 
     commit_id: str
     parents: tuple[str, ...]

@@ -120,14 +120,28 @@ def test_a_root_of_ten_thousand_files_is_told_whole(tmp_path: Path) -> None:
     assert {change.path for change in commit.changes} == {f"d{n % 100}/{n}" for n in range(10_000)}
 
 
-def test_merges_have_no_changes(tmp_path: Path) -> None:
+def test_a_merge_changed_what_its_branches_brought(tmp_path: Path) -> None:
+    repo = RepositoryBuilder(tmp_path / "merges")
+    first = repo.commit({"a": "1", "old.py": TEXT})
+    sides = [repo.commit({name: name}, branch=name, parents=[first]) for name in ("b", "c")]
+    sides.append(repo.commit({"old.py": None, "new.py": TEXT}, branch="d", parents=[first]))
+    own = repo.commit({"a": "2"})
+    merge = repo.merge("b", "c", "d", changes={"only-here": "e", "old.py": None})
+    told = log(repo, merge)[-1]
+    assert told.parents == (own, *sides)
+    assert sorted(told.changes) == [
+        FileChange("b", None, "A"),
+        FileChange("c", None, "A"),
+        FileChange("new.py", "old.py", "R"),
+        FileChange("only-here", None, "A"),
+    ]
+
+
+def test_a_merge_that_keeps_its_own_version_changed_nothing(tmp_path: Path) -> None:
     repo = RepositoryBuilder(tmp_path / "merges")
     first = repo.commit({"a": "1"})
-    sides = [repo.commit({name: name}, branch=name, parents=[first]) for name in ("b", "c", "d")]
-    own = repo.commit({"a": "2"})
-    merge = repo.merge("b", "c", "d", changes={"only-here": "e"})
-    assert log(repo, merge)[-1].parents == (own, *sides)
-    assert log(repo, merge)[-1].changes == []
+    repo.commit({"a": "2"}, branch="side", parents=[first])
+    assert log(repo, repo.merge("side"))[-1].changes == []
 
 
 def test_names_go_through_the_mailmap_of_the_commit(tmp_path: Path) -> None:
@@ -218,7 +232,7 @@ HOSTILE_SETTINGS = {
     "i18n.logOutputEncoding": "UTF-16",
     "log.date": "relative",
     "log.decorate": "full",
-    "log.diffMerges": "first-parent",
+    "log.diffMerges": "separate",
     "log.follow": "true",
     "log.mailmap": "false",
     "log.showRoot": "false",
