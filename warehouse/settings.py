@@ -21,7 +21,8 @@ class LayeredSettings(BaseModel):
     A subclass names the table of the settings file that it reads in `file_table`.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    # A float's default of 0 would name another snapshot than the 0.0 that a run's configuration gives back.
+    model_config = ConfigDict(extra="forbid", frozen=True, validate_default=True)
 
     @classmethod
     def file_table(cls) -> str:
