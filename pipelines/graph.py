@@ -6,12 +6,15 @@ import dagster as dg
 
 from assets.chunks import compute_chunks
 from assets.content import CONTENT_VERSION
+from assets.documents import compute_documents
 from assets.embedding import embed
 from assets.facts import add_content, add_history
 from assets.files import compute_coedit, compute_files
 from assets.graph import compute_graph
 from assets.history import HISTORY_VERSION
+from assets.hunks import HUNK_VERSION, add_hunks
 from assets.lexical import compute_lexical
+from assets.messages import MESSAGE_VERSION, add_messages, compute_messages
 from assets.skipped import compute_skipped
 from assets.snapshot import compose_snapshot, publish_snapshot
 from assets.vectors import compute_vectors
@@ -29,9 +32,10 @@ CATALOG = dg.AssetKey("catalog")
 @dg.asset(key=REVISION, partitions_def=REPOSITORIES, backfill_policy=ONE_RUN_EACH, group_name="source",
           kinds={"git"}, description="The commit that the run is pinned to.")  # fmt: skip
 def revision(index_run: IndexRun) -> dg.MaterializeResult[None]:
-    """Start an empty snapshot for the pinned commit; clear what a killed run left among the facts."""
+    """Start an empty snapshot for the pinned commit; put the facts in order."""
     plan = index_run.plan
-    plan.store.heal()
+    damaged = plan.store.heal()
+    plan.store.compact()
     snapshots.start_building(plan.layout, plan.snapshot_id)
     return dg.MaterializeResult(
         data_version=dg.DataVersion(plan.revision.commit_id),
@@ -41,6 +45,7 @@ def revision(index_run: IndexRun) -> dg.MaterializeResult[None]:
             "committed at": plan.revision.committed_at.isoformat(),
             "snapshot": plan.snapshot_id,
             "git folder": str(plan.git_dir),
+            "damaged parts removed": len(damaged),
         },
     )
 
@@ -89,13 +94,41 @@ STAGES: tuple[Stage, ...] = (
         *_signal(schema.FILE, schema.DEFINITION),
     ),
     signals("coedit", (schema.COEDIT,), compute_coedit, *_signal(schema.COMMIT, schema.CHANGE, schema.TOUCH)),
+    facts(
+        "message",
+        lambda _: MESSAGE_VERSION,
+        schema.FACT_FAMILIES["message"],
+        add_messages,
+        *_signal(schema.COMMIT, schema.TOUCH),
+    ),
+    facts(
+        "hunk",
+        lambda _: HUNK_VERSION,
+        schema.FACT_FAMILIES["hunk"],
+        add_hunks,
+        *_signal(schema.COMMIT, schema.TOUCH),
+    ),
+    signals(
+        "messages",
+        (schema.COMMIT_DOCUMENT, schema.MESSAGE_TERM, schema.MESSAGE_POSTING, schema.COMMIT_REFERENCE),
+        compute_messages,
+        *_fact(schema.MESSAGE, schema.COMMIT_TERM),
+        *_signal(schema.COMMIT, schema.TOUCH),
+    ),
+    signals(
+        "documents",
+        (schema.DOCUMENT, schema.DOCUMENT_PLACE),
+        compute_documents,
+        *_fact(schema.DIFFED, schema.HUNK),
+        *_signal(schema.COMMIT, schema.FILE, schema.TOUCH),
+    ),
     signals("vectors", (schema.VECTOR,), compute_vectors, *_fact(schema.EMBEDDING), *_signal(schema.CHUNK)),
     signals(
         "skipped",
         (schema.SKIPPED,),
         compute_skipped,
-        *_fact(schema.BLOB),
-        *_signal(schema.COMMIT, schema.CHANGE, schema.FILE),
+        *_fact(schema.BLOB, schema.DIFFED),
+        *_signal(schema.COMMIT, schema.CHANGE, schema.FILE, schema.TOUCH),
     ),
 )
 

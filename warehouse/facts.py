@@ -6,6 +6,7 @@ family appear together or not at all, and a kill loses no more than the part tha
 
 from __future__ import annotations
 
+import json
 import shutil
 import uuid
 from collections.abc import Mapping, Sequence
@@ -19,6 +20,10 @@ from warehouse.files import ASIDE, folder_aside, remove_leftovers
 from warehouse.schema import FACT_FAMILIES, Table
 
 COMPRESSION = "zstd"
+# A nightly run adds a part to each kind of fact; this many are read as fast as one.
+MOST_PARTS = 128
+# In a part that `compact` made: the names of the parts whose rows it holds, until they are removed.
+REPLACES = "replaces.json"
 
 
 @dataclass(frozen=True)
@@ -69,17 +74,55 @@ class FactStore:
         the repository's lock may call this. Returns the damaged parts.
         """
         damaged = []
-        for folder in self.root.glob("*/*"):
-            remove_leftovers(folder)
-            family = folder.parent.name
-            for part in self.parts(family, folder.name):
+        for family, version in self._kinds():
+            remove_leftovers(self._folder(family, version))
+            self._remove_replaced(family, version)
+            for part in self.parts(family, version):
                 if not all(_readable(part / f"{table.name}.parquet") for table in FACT_FAMILIES[family]):
                     shutil.rmtree(part)
                     damaged.append(part)
         return damaged
 
+    def compact(self, most: int = MOST_PARTS) -> None:
+        """Make one part of all, for each kind of fact that has more than `most`: a file costs time to open.
+
+        The new part appears by one rename and names those that it replaces, so that a kill before they are
+        removed is mended by `heal`. Only the holder of the repository's lock may call this.
+        """
+        for family, version in self._kinds():
+            parts = self.parts(family, version)
+            if len(parts) <= most:
+                continue
+            with folder_aside(self._folder(family, version) / uuid.uuid4().hex) as joined:
+                for table in FACT_FAMILIES[family]:
+                    _join([part / f"{table.name}.parquet" for part in parts], joined, table)
+                (joined / REPLACES).write_text(json.dumps([part.name for part in parts]), encoding="utf-8")
+            self._remove_replaced(family, version)
+
+    def _kinds(self) -> list[tuple[str, str]]:
+        return sorted(
+            (f.parent.name, f.name) for f in self.root.glob("*/*") if f.parent.name in FACT_FAMILIES
+        )
+
+    def _remove_replaced(self, family: str, version: str) -> None:
+        for part in self.parts(family, version):
+            note = part / REPLACES
+            if note.is_file():
+                for name in json.loads(note.read_text(encoding="utf-8")):
+                    shutil.rmtree(part.with_name(name), ignore_errors=True)
+                note.unlink()
+
     def _folder(self, family: str, version: str) -> Path:
         return self.root / family / version
+
+
+def _join(sources: Sequence[Path], joined: Path, table: Table) -> None:
+    """Copy the rows of several files into one, batch by batch."""
+    target = joined / f"{table.name}.parquet"
+    with pq.ParquetWriter(target, table.arrow, compression=COMPRESSION) as writer:
+        for source in sources:
+            for batch in pq.ParquetFile(source).iter_batches():
+                writer.write_table(pa.Table.from_batches([batch]).cast(table.arrow))
 
 
 def _readable(file: Path) -> bool:

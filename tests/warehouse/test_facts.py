@@ -64,6 +64,36 @@ def test_heal_removes_half_parts_and_damaged_parts_alone(tmp_path: Path) -> None
     assert not left.exists()
 
 
+def test_compacting_keeps_every_row_and_one_part(tmp_path: Path) -> None:
+    store = FactStore(tmp_path)
+    for number in range(5):
+        store.append("embedding", "v1", embedding(str(number)))
+    store.compact(most=5)
+    assert len(store.parts("embedding", "v1")) == 5
+    store.compact(most=4)
+    (part,) = store.parts("embedding", "v1")
+    assert sorted(f.name for f in part.iterdir()) == ["embedding.parquet"]
+    assert sorted(store.read("embedding", "v1", "embedding")["content_hash"].to_pylist()) == list("01234")
+
+
+def test_a_kill_after_compacting_doubles_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = FactStore(tmp_path)
+    for number in range(3):
+        store.append("embedding", "v1", embedding(str(number)))
+    monkeypatch.setattr("warehouse.facts.shutil.rmtree", killed)
+    with pytest.raises(KeyboardInterrupt):
+        store.compact(most=1)
+    monkeypatch.undo()
+    assert len(store.parts("embedding", "v1")) == 4  # the joined one beside all that it replaces
+    store.heal()
+    assert sorted(store.read("embedding", "v1", "embedding")["content_hash"].to_pylist()) == list("012")
+
+
+def killed(*_: object, **__: object) -> None:
+    """What a kill does to a writer that was about to remove a folder."""
+    raise KeyboardInterrupt
+
+
 WRITER = """
     import sys
     from pathlib import Path
