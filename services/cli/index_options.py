@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 import click
 
 from warehouse.settings import IndexSettings
-
-_TYPES: dict[Any, click.ParamType[Any]] = {int: click.INT, float: click.FLOAT, str: click.STRING}
 
 
 def index_settings(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -19,12 +17,33 @@ def index_settings(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
+def choices(annotation: Any) -> tuple[str, ...]:
+    """The values that a setting allows, where it names them one by one."""
+    if get_origin(annotation) is tuple:
+        return choices(get_args(annotation)[0])
+    return get_args(annotation) if get_origin(annotation) is Literal else ()
+
+
+def is_repeatable(annotation: Any) -> bool:
+    """Whether a setting holds any number of values."""
+    return get_origin(annotation) is tuple
+
+
 def _option(name: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     field = IndexSettings.model_fields[name]
-    meaning = str(field.description).replace("`", "")
+    allowed, repeatable = choices(field.annotation), is_repeatable(field.annotation)
+    default = f" Default: {field.default}." if field.default not in ((), "") else ""
+    flag = name.replace("_", "-")
     return click.option(
-        f"--{name.replace('_', '-')}",
+        f"--{flag}/--no-{flag}" if field.annotation is bool else f"--{flag}",
         name,
-        type=_TYPES[field.annotation],
-        help=f"{meaning} Default: {field.default}.",
+        type=click.Choice(allowed) if allowed else field.annotation,
+        multiple=repeatable,
+        default=() if repeatable else None,
+        callback=_none_where_not_given,
+        help=str(field.description).replace("`", "") + (" Repeatable." if repeatable else "") + default,
     )
+
+
+def _none_where_not_given(_context: click.Context, _option: click.Parameter, value: Any) -> Any:
+    return None if value == () else value

@@ -31,6 +31,10 @@ DISK_REFUSES = {
     errno.EROFS: "The disk is read-only",
 }
 
+# DuckDB and SQLite say it in words only.
+DATABASES_SAY = ("No space left on device", "File too large", "disk is full", "disk I/O error")
+LONGEST_REASON = 200
+
 
 def run(application: click.Command, arguments: Sequence[str]) -> int:
     """Run the command line and return its exit status; nothing escapes but what ends the process itself."""
@@ -40,7 +44,9 @@ def run(application: click.Command, arguments: Sequence[str]) -> int:
         status = application.main(list(arguments), prog_name="rankhouse", standalone_mode=False, obj=session)
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
-    except (Exception, KeyboardInterrupt) as fault:
+    except SystemExit:
+        raise
+    except BaseException as fault:
         return _told(fault, session)
 
 
@@ -87,16 +93,21 @@ def _chain(fault: BaseException | None) -> Iterator[BaseException]:
 
 
 def _is_interrupt(fault: BaseException) -> bool:
-    """Whether the user pressed Ctrl-C; DuckDB has an error of its own for that."""
-    return isinstance(fault, KeyboardInterrupt | click.Abort) or str(fault) == "Query interrupted"
+    """Whether the user pressed Ctrl-C. Dagster has an error of its own for that, and so has DuckDB."""
+    if not isinstance(fault, Exception):
+        return True
+    return isinstance(fault, click.Abort) or str(fault) == "Query interrupted"
 
 
 def _disk_refusal(fault: BaseException) -> str | None:
     """The line for a disk that took no more, None where the fault is another."""
-    if not isinstance(fault, OSError) or fault.errno not in DISK_REFUSES:
+    if isinstance(fault, OSError) and fault.errno in DISK_REFUSES:
+        what = DISK_REFUSES[fault.errno] + (f": {fault.filename}" if fault.filename else "")
+    elif any(words in str(fault) for words in DATABASES_SAY):
+        what = f"The disk takes no more ({one_line(str(fault))[:LONGEST_REASON]})"
+    else:
         return None
-    where = f": {fault.filename}" if fault.filename else ""
-    return f"{DISK_REFUSES[fault.errno]}{where}. Make room and run this again; what was finished is kept."
+    return f"{what}. Make room and run this again; what was finished is kept."
 
 
 def _brief(fault: BaseException) -> str:

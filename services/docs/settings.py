@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pydantic.fields import FieldInfo
 
+from services.cli.index_options import choices, is_repeatable
 from services.docs.markdown import generated, table
 from warehouse.location import WAREHOUSE_VARIABLE
 from warehouse.settings import ENVIRONMENT_PREFIX, IndexSettings, LayeredSettings
@@ -42,13 +43,21 @@ def settings_page() -> str:
 
 def _described(model: type[LayeredSettings]) -> str:
     rows = [_row(name, field) for name, field in model.model_fields.items()]
-    header = ("setting", "type", "default", "meaning")
+    header = ("setting", "values", "default", "meaning")
     return f"## [{model.file_table()}]\n\n{model.__doc__}\n\n{table(header, rows)}"
 
 
 def _row(name: str, field: FieldInfo) -> tuple[str, str, str, str]:
-    kind = field.annotation.__name__ if field.annotation is not None else ""
-    return f"`{name}`", f"{kind}{_bounds(field)}", f"`{field.default}`", str(field.description)
+    default = ", ".join(field.default) or "none" if is_repeatable(field.annotation) else field.default
+    return f"`{name}`", _values(field), f"`{default}`", str(field.description)
+
+
+def _values(field: FieldInfo) -> str:
+    """What a value may be: `float, > 0`, or the values that are allowed."""
+    allowed = " or ".join(f"`{value}`" for value in choices(field.annotation))
+    if is_repeatable(field.annotation):
+        return f"any of {allowed}"
+    return allowed or f"{getattr(field.annotation, '__name__', '')}{_bounds(field)}"
 
 
 def _bounds(field: FieldInfo) -> str:

@@ -53,6 +53,10 @@ def test_an_empty_cart_costs_nothing():
 """
 
 
+# Files of its last commit.
+FILES = 10
+
+
 def build_shop(path: Path) -> RepositoryBuilder:
     """Ten commits by two people on source, tests, documentation and files that are skipped."""
     shop = RepositoryBuilder(path)

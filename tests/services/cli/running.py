@@ -36,7 +36,7 @@ def rankhouse(
     warehouse: Path,
     given: bytes = b"",
     largest_file: int | None = None,
-    **variables: str,
+    variables: Mapping[str, str] | None = None,
 ) -> Finished:
     """Run the command with a warehouse of its own, away from the user's settings.
 
@@ -65,6 +65,21 @@ def environment(warehouse: Path, variables: Mapping[str, str] | None = None) -> 
         "RANKHOUSE_WAREHOUSE": str(warehouse),
         **(variables or {}),
     }
+
+
+def modules_of(command: list[str], warehouse: Path) -> set[str]:
+    """The top-level modules that a command imports."""
+    script = (
+        "import sys\n"
+        "from services.cli.application import application\n"
+        "from services.cli.outcome import run\n"
+        f"assert run(application, {command!r}) == 0\n"
+        "print('\\n'.join(sys.modules), file=sys.stderr)"
+    )
+    finished = subprocess.run(
+        [COMMAND[0], "-c", script], env=environment(warehouse), capture_output=True, text=True, check=True
+    )
+    return {name.partition(".")[0] for name in finished.stderr.splitlines()}
 
 
 def _limit(most: int) -> None:

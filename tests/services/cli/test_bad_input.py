@@ -1,18 +1,14 @@
-"""Bad input of every kind: one clear line, exit status 2, nothing lost and nothing registered."""
+"""Repositories and warehouses that cannot be: one clear line, exit status 2, nothing lost or registered."""
 
 from __future__ import annotations
 
-import io
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from services.cli.application import application
-from services.cli.outcome import run
 from tests.fixtures.repositories import RepositoryBuilder
-from tests.services.cli.running import Finished, environment, rankhouse
+from tests.services.cli.running import rankhouse
 
 FILES = {"shop/cart.py": "def total():\n    return 0\n", "README.md": "# Shop\n"}
 
@@ -29,30 +25,11 @@ def shop(tmp_path: Path) -> RepositoryBuilder:
     return repository
 
 
-def refused(warehouse: Path, *arguments: str | Path, given: bytes = b"", **variables: str) -> str:
+def refused(warehouse: Path, *arguments: str | Path) -> str:
     """The line of a run that is refused."""
-    finished = rankhouse(*arguments, warehouse=warehouse, given=given, **variables)
+    finished = rankhouse(*arguments, warehouse=warehouse)
     assert finished.status == 2, finished.err
     return finished.complaint()
-
-
-Refused = Callable[..., str]
-
-
-@pytest.fixture
-def refused_here(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Refused:
-    """The line of a refusal, by the same code in this process: faster, for what needs no process of its own."""
-
-    def refuse(warehouse: Path, *arguments: str | Path, given: bytes = b"", **variables: str) -> str:
-        for name, value in environment(warehouse, variables).items():
-            monkeypatch.setenv(name, value)
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given)))
-        status = run(application, [str(argument) for argument in arguments])
-        finished = Finished(status, *capfd.readouterr())
-        assert finished.status == 2, finished.err
-        return finished.complaint()
-
-    return refuse
 
 
 class TestRepositories:
@@ -137,90 +114,6 @@ class TestWarehouses:
         line = refused(shop_warehouse, "index", shop.path)
         assert "already the repository at" in line
         assert "--name" in line
-
-
-class TestSettings:
-    def test_out_of_range(self, refused_here: Refused, warehouse: Path, shop: RepositoryBuilder) -> None:
-        assert "half_life_days" in refused_here(warehouse, "index", shop.path, "--half-life-days", "-1")
-        assert "half_life_days" in refused_here(
-            warehouse, "index", shop.path, RANKHOUSE_HALF_LIFE_DAYS="soon"
-        )
-        assert not warehouse.exists()
-
-    def test_no_number(self, refused_here: Refused, warehouse: Path, shop: RepositoryBuilder) -> None:
-        assert "--keep-snapshots" in refused_here(warehouse, "index", shop.path, "--keep-snapshots", "few")
-
-    def test_a_file_that_cannot_be_read(
-        self, refused_here: Refused, warehouse: Path, shop: RepositoryBuilder
-    ) -> None:
-        warehouse.mkdir()
-        (warehouse / "rankhouse.toml").write_text("[index\n")
-        assert "rankhouse.toml" in refused_here(warehouse, "index", shop.path)
-
-    def test_a_setting_that_there_is_not(
-        self, refused_here: Refused, warehouse: Path, shop: RepositoryBuilder
-    ) -> None:
-        warehouse.mkdir()
-        (warehouse / "rankhouse.toml").write_text("[index]\nhalf_live_days = 3\n")
-        assert "half_live_days" in refused_here(warehouse, "index", shop.path)
-
-    def test_an_encoder_that_there_is_not(
-        self, refused_here: Refused, warehouse: Path, shop: RepositoryBuilder
-    ) -> None:
-        assert "nowhere" in refused_here(warehouse, "index", shop.path, "--encoder", "nowhere")
-
-
-class TestTexts:
-    @pytest.mark.parametrize("text", ["?!", "", "   ", "@"])
-    def test_no_words(self, refused_here: Refused, shop_warehouse: Path, text: str) -> None:
-        refused_here(shop_warehouse, "rank", text)
-
-    def test_no_words_on_standard_input(self, refused_here: Refused, shop_warehouse: Path) -> None:
-        assert "no words" in refused_here(shop_warehouse, "rank")
-        assert "no words" in refused_here(shop_warehouse, "rank", "-", given=b"\n\n")
-
-    def test_no_such_file(self, refused_here: Refused, shop_warehouse: Path) -> None:
-        assert "ticket.md cannot be read" in refused_here(shop_warehouse, "rank", "@ticket.md")
-        assert "ticket.md cannot be read" in refused_here(shop_warehouse, "rank", "--file", "ticket.md")
-
-    def test_twice(self, refused_here: Refused, shop_warehouse: Path, tmp_path: Path) -> None:
-        assert "given twice" in refused_here(shop_warehouse, "rank", "total", "--file", tmp_path / "a")
-
-    @pytest.mark.parametrize(
-        ("option", "value", "words"),
-        [
-            ("--weights", "semantic", "NAME=NUMBER"),
-            ("--weights", "semantics=1", "No signal"),
-            ("--weights", "semantic=nan", "finite"),
-            ("--fusion", "sum", "zscore"),
-            ("--profile", "best", "No weights profile"),
-            ("--seed", "shop/nowhere.py", "is no file of this snapshot"),
-            ("--limit", "0", "--limit"),
-        ],
-    )
-    def test_options(
-        self, refused_here: Refused, shop_warehouse: Path, option: str, value: str, words: str
-    ) -> None:
-        assert words in refused_here(shop_warehouse, "rank", "total", option, value)
-
-
-class TestCommands:
-    def test_a_mistyped_command_is_told_what_it_resembles(
-        self, refused_here: Refused, warehouse: Path
-    ) -> None:
-        assert "Did you mean 'index'?" in refused_here(warehouse, "idnex", ".")
-
-    def test_a_mistyped_option(self, refused_here: Refused, warehouse: Path) -> None:
-        assert "--limit" in refused_here(warehouse, "rank", "total", "--limt", "3")
-
-    def test_a_missing_argument(self, refused_here: Refused, warehouse: Path) -> None:
-        assert "PATH" in refused_here(warehouse, "index")
-
-    def test_no_folder_for_the_answer(
-        self, refused_here: Refused, shop_warehouse: Path, tmp_path: Path
-    ) -> None:
-        target = tmp_path / "nowhere" / "a.csv"
-        assert "There is no folder" in refused_here(shop_warehouse, "sql", "FROM file", "--output", target)
 
 
 def _break(path: Path) -> None:
