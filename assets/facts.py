@@ -5,10 +5,9 @@ from __future__ import annotations
 from assets.content import CONTENT_VERSION, extract_content
 from assets.history import HISTORY_VERSION, read_history
 from assets.plan import SnapshotPlan
-from assets.stage import StageReport, Stopwatch, TableReport, fact_report
+from assets.stage import StageReport, Stopwatch, family_report
 from assets.tree import visible_files
 from warehouse.progress import Progress
-from warehouse.schema import FACT_FAMILIES
 
 
 def add_content(plan: SnapshotPlan, progress: Progress) -> StageReport:
@@ -16,7 +15,7 @@ def add_content(plan: SnapshotPlan, progress: Progress) -> StageReport:
     watch = Stopwatch()
     files = visible_files(plan.git_dir, plan.revision.commit_id)
     extract_content(plan.store, plan.git_dir, files.entries, progress)
-    return StageReport(_tables(plan, "content", CONTENT_VERSION), watch.seconds)
+    return StageReport(family_report(plan.store, "content", CONTENT_VERSION), watch.seconds)
 
 
 def add_history(plan: SnapshotPlan, progress: Progress) -> StageReport:
@@ -24,12 +23,4 @@ def add_history(plan: SnapshotPlan, progress: Progress) -> StageReport:
     watch = Stopwatch()
     report = read_history(plan.store, plan.git_dir, plan.revision.commit_id, progress)
     added = {"commits": report.new_commits, "changes": report.new_changes}
-    return StageReport(_tables(plan, "history", HISTORY_VERSION), watch.seconds, added=added)
-
-
-def _tables(plan: SnapshotPlan, family: str, version: str) -> dict[str, TableReport]:
-    parts = plan.store.parts(family, version)
-    return {
-        table.name: fact_report([part / f"{table.name}.parquet" for part in parts])
-        for table in FACT_FAMILIES[family]
-    }
+    return StageReport(family_report(plan.store, "history", HISTORY_VERSION), watch.seconds, added=added)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from assets.content import CONTENT_VERSION
+from assets.discussions.imports import last_import
 from assets.encoders import load_encoder
 from assets.git.repository import Revision, open_repository
 from assets.history import HISTORY_VERSION
@@ -23,7 +24,10 @@ from warehouse.sql import names, query
 
 @dataclass(frozen=True)
 class SnapshotPlan:
-    """Everything that decides what a snapshot holds, fixed before the first stage runs."""
+    """Everything that decides what a snapshot holds, fixed before the first stage runs.
+
+    `discussions` is the number of the last import of discussions.
+    """
 
     repository: str
     git_dir: Path
@@ -33,6 +37,7 @@ class SnapshotPlan:
     settings: IndexSettings
     encoder: Encoder
     layout: RepositoryLayout
+    discussions: int = 0
 
     @property
     def store(self) -> FactStore:
@@ -48,6 +53,7 @@ class SnapshotPlan:
             "content": CONTENT_VERSION,
             "history": HISTORY_VERSION,
             "signals": signals_version(),
+            "discussions": self.discussions,
             "shallow": self.shallow,
         }
 
@@ -74,6 +80,7 @@ def plan_snapshot(
     Raises RankhouseError where the repository, the ref or the encoder is not there.
     """
     repository = open_repository(Path(record.git_dir))
+    layout = warehouse.repository(record.name)
     followed = ref if ref is not None else record.ref
     return SnapshotPlan(
         repository=record.name,
@@ -83,7 +90,8 @@ def plan_snapshot(
         shallow=repository.shallow,
         settings=settings,
         encoder=load_encoder(settings.encoder),
-        layout=warehouse.repository(record.name),
+        layout=layout,
+        discussions=last_import(FactStore(layout.facts)),
     )
 
 

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pyarrow.parquet as pq
 
+from warehouse.facts import FactStore
 from warehouse.progress import Progress
-from warehouse.schema import Table
+from warehouse.schema import FACT_FAMILIES, Table
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,15 @@ def written(building: Path, *tables: Table) -> dict[str, TableReport]:
     """The report of signals that a stage wrote."""
     paths = {table.name: building / f"{table.name}.parquet" for table in tables}
     return {name: fact_report([path]) for name, path in paths.items()}
+
+
+def family_report(store: FactStore, family: str, version: str) -> dict[str, TableReport]:
+    """The report of all tables of a family of facts."""
+    parts = store.parts(family, version)
+    return {
+        table.name: fact_report([part / f"{table.name}.parquet" for part in parts])
+        for table in FACT_FAMILIES[family]
+    }
 
 
 def fact_report(paths: list[Path]) -> TableReport:

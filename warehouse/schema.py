@@ -177,10 +177,114 @@ EMBEDDING = Table(
     ),
 )
 
+MESSAGE = Table(
+    "message",
+    "A commit's message that was analysed. Its row says that `commit_term` holds all its terms.",
+    ("commit_id",),
+    (
+        _c("commit_id", pa.string(), "Git commit id, in hex."),
+        _c("length", pa.int32(), "Terms in subject and body, with repetition."),
+    ),
+)
+
+COMMIT_TERM = Table(
+    "commit_term",
+    "How often a term stands in a commit's message.",
+    ("commit_id", "term"),
+    (
+        _c("commit_id", pa.string(), "Git commit id, in hex."),
+        _c("term", pa.string(), "Term as the analyser makes it: identifiers whole and split, lower case."),
+        _c("tf", pa.int32(), "Occurrences in subject and body."),
+    ),
+)
+
+DIFFED = Table(
+    "diffed",
+    "A file whose change by a commit was read as hunks, against the commit's first parent.",
+    ("commit_id", "path"),
+    (
+        _c("commit_id", pa.string(), "Git commit id, in hex."),
+        _c("path", pa.string(), "Path after the commit, before it where the file was deleted."),
+        _c("hunks", pa.int32(), "Number of hunks; 0 where nothing was read."),
+        _c("skipped", pa.string(), "Why hunks are missing (`binary`, `too_large`).",
+           nullable=True),
+        _c("detail", pa.string(), "The reason in words, with its figures.", nullable=True),
+    ),
+)  # fmt: skip
+
+HUNK = Table(
+    "hunk",
+    "A hunk of a commit's diff.",
+    ("commit_id", "path", "ordinal"),
+    (
+        _c("commit_id", pa.string(), "Git commit id, in hex."),
+        _c("path", pa.string(), "Path after the commit, before it where the file was deleted."),
+        _c("ordinal", pa.int32(), "Position of the hunk in its file, from 0."),
+        _c("start_line", pa.int32(), "First line after the commit, from 1; 0 where the file was deleted."),
+        _c("end_line", pa.int32(), "Last line after the commit, inclusive."),
+        _c("text", pa.string(), "Lines as in a unified diff, each with ` `, `+` or `-` before it."),
+    ),
+)
+
+IMPORT = Table(
+    "import",
+    "A file of discussions that was imported, when it brought something new.",
+    ("sequence",),
+    (
+        _c("sequence", pa.int64(), "Number of the import, from 1."),
+        _c("source", pa.string(), "Name of the file."),
+        _c("rows", pa.int64(), "Lines that held a document."),
+        _c("rejected", pa.int64(), "Lines that did not."),
+    ),
+)
+
+DISCUSSION = Table(
+    "discussion",
+    "A review comment, issue or build output, as imported; of several with one id the last import's counts.",
+    ("kind", "id", "sequence"),
+    (
+        _c("kind", pa.string(), "`review`, `issue` or `build`."),
+        _c("id", pa.string(), "Its id where it came from."),
+        _c("sequence", pa.int64(), "The import that brought it."),
+        _c("time", TIMESTAMP, "When it was written."),
+        _c("text", pa.string(), "What it says."),
+        _c("commit_id", pa.string(), "Commit that it is about, full or abbreviated.", nullable=True),
+    ),
+)
+
+DISCUSSION_PLACE = Table(
+    "discussion_place",
+    "A place that a discussion is about.",
+    ("kind", "id", "sequence", "ordinal"),
+    (
+        *DISCUSSION.columns[:3],
+        _c("ordinal", pa.int32(), "Position among the places of the discussion, from 0."),
+        _c("path", pa.string(), "Path from the root of the tree."),
+        _c("start_line", pa.int32(), "First line, from 1.", nullable=True),
+        _c("end_line", pa.int32(), "Last line, inclusive.", nullable=True),
+    ),
+)
+
+REJECTED = Table(
+    "rejected",
+    "A line of an imported file that held no document.",
+    ("sequence", "line"),
+    (
+        _c("sequence", pa.int64(), "The import."),
+        _c("source", pa.string(), "Name of the file."),
+        _c("line", pa.int64(), "Line of the file, from 1."),
+        _c("reason", pa.string(), "Short and countable: `not_json`, `missing`, `wrong_type`, ..."),
+        _c("detail", pa.string(), "The reason in words."),
+    ),
+)
+
 FACT_FAMILIES: dict[str, tuple[Table, ...]] = {
     "content": (BLOB, CHUNK_FACT, DEFINITION_FACT, IMPORT_STATEMENT, CHUNK_TERM),
     "history": (COMMIT_FACT, CHANGE),
     "embedding": (EMBEDDING,),
+    "message": (MESSAGE, COMMIT_TERM),
+    "hunk": (DIFFED, HUNK),
+    "discussion": (IMPORT, DISCUSSION, DISCUSSION_PLACE, REJECTED),
 }
 
 # -------------------------------------------------------------------------------------------- signals
@@ -356,6 +460,83 @@ COEDIT = Table(
     ),
 )  # fmt: skip
 
+_COMMIT_NUMBER = _c(
+    "commit_number", pa.int32(), "Commit of `commit_document`, numbered from 0, the oldest first."
+)
+
+COMMIT_DOCUMENT = Table(
+    "commit_document",
+    "A commit whose message is searched: one of the latest that touched no more files than `coedit` allows.",
+    ("commit_number",),
+    (
+        _COMMIT_NUMBER,
+        _c("commit_id", pa.string(), "Git commit id, in hex."),
+        _c("length", pa.int32(), "Terms in its message, with repetition."),
+        _c("files", pa.int32(), "Files that it touched: each of them has this share of its credit."),
+        _c("file_ids", pa.list_(pa.int32()), "Those that the tree still has, renames followed."),
+    ),
+)
+
+MESSAGE_TERM = Table(
+    "message_term",
+    "A term of the messages of `commit_document`.",
+    ("term_id",),
+    (
+        _c("term_id", pa.int32(), "Number of the term, in alphabetical order; not the number in `term`."),
+        _c("term", pa.string(), "The term."),
+        _c("commits", pa.int32(), "Messages that hold it: its document frequency."),
+    ),
+)
+
+MESSAGE_POSTING = Table(
+    "message_posting",
+    "A term in the message of a commit.",
+    ("term_id", "commit_number"),
+    (
+        _c("term_id", pa.int32(), "The term, as in `message_term`."),
+        _COMMIT_NUMBER,
+        _c("tf", pa.int32(), "Occurrences in subject and body."),
+    ),
+)
+
+COMMIT_REFERENCE = Table(
+    "commit_reference",
+    "What a commit's message refers to.",
+    ("kind", "value", "commit_id"),
+    (
+        _c("kind", pa.string(), "`ticket`, `branch` or `commit`."),
+        _c("value", pa.string(),
+           "`#123` (also for `GH-123`) or `ABC-123`; the name of a merged branch; the id of an ancestor."),
+        _c("commit_id", pa.string(), "The commit whose message it is."),
+    ),
+)  # fmt: skip
+
+DOCUMENT = Table(
+    "document",
+    "What is neither a file nor a message: a recent hunk, or an imported discussion.",
+    ("kind", "document_id"),
+    (
+        _c("kind", pa.string(), "`hunk`, `review`, `issue` or `build`."),
+        _c("document_id", pa.string(), "Its id where it came from; commit, path and ordinal for a hunk."),
+        _c("time", TIMESTAMP, "When it was written."),
+        _c("commit_id", pa.string(), "The commit that it is about.", nullable=True),
+        _c("text", pa.string(), "What it says."),
+    ),
+)
+
+DOCUMENT_PLACE = Table(
+    "document_place",
+    "A place that a document is about.",
+    ("kind", "document_id", "ordinal"),
+    (
+        *DOCUMENT.columns[:2],
+        _c("ordinal", pa.int32(), "Position among the places of the document, from 0."),
+        _c("file_id", pa.int32(), "The file at the commit; NULL where the tree has none.", nullable=True),
+        _c("path", pa.string(), "Path as the document names it."),
+        *DISCUSSION_PLACE.columns[5:],
+    ),
+)
+
 VECTOR = Table(
     "vector",
     "The vector of a chunk. The file `vectors.npy` holds the same, row by chunk id, for search.",
@@ -368,8 +549,8 @@ SKIPPED = Table(
     "What was left out of a signal or an index, and why. Nothing is dropped without a row here.",
     ("kind", "subject", "reason"),
     (
-        _c("kind", pa.string(), "`file` or `commit`."),
-        _c("subject", pa.string(), "Path or commit id."),
+        _c("kind", pa.string(), "`file`, `commit`, `hunk` or `discussion`."),
+        _c("subject", pa.string(), "Path, commit id, commit and path, or file and line of an import."),
         _c("reason", pa.string(), "Short and countable: `binary`, `too_large`, `submodule`, `merge`, ..."),
         _c("detail", pa.string(), "The reason in words, with its figures.", nullable=True),
     ),
@@ -389,6 +570,12 @@ SIGNALS: tuple[Table, ...] = (
     EDGE,
     UNRESOLVED_IMPORT,
     COEDIT,
+    COMMIT_DOCUMENT,
+    MESSAGE_TERM,
+    MESSAGE_POSTING,
+    COMMIT_REFERENCE,
+    DOCUMENT,
+    DOCUMENT_PLACE,
     VECTOR,
     SKIPPED,
 )

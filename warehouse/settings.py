@@ -76,6 +76,22 @@ class IndexSettings(LayeredSettings):
     coedit_horizon_days: float = Field(
         0, ge=0, description="How many days back from the commit a change counts in `coedit`; 0 for all."
     )
+    past_changes: int = Field(
+        20_000,
+        ge=0,
+        description="How many of the latest commits have messages that are searched; larger ones than "
+        "`coedit_max_files` do not count.",
+    )
+    recent_hunks: int = Field(
+        100,
+        ge=0,
+        description="How many of the latest of those commits have their hunks among the documents.",
+    )
+    later_discussions: bool = Field(
+        True,
+        description="Whether imported discussions count that were written after the commit; off for a "
+        "snapshot of the past that is to know nothing later.",
+    )
     keep_snapshots: int = Field(
         3, ge=1, description="Snapshots kept of each repository; those that are current are always kept."
     )

@@ -24,6 +24,7 @@ def test_each_kind_of_omission_is_a_row() -> None:
             "blob_id language skipped detail", ("p", "text", "binary", "NUL"), ("q", "python", None, None)
         ),
         "unread_commit": rows("commit_id", ("older",)),
+        "left_out_document": rows("kind subject reason detail", ("discussion", "x:3", "not_json", "no")),
     }
     queries = ["commit_seen", "commit", "change_unit", "skipped"]
     found = chain(queries, tables, max_files=3, excluded=["revert"])
@@ -34,6 +35,7 @@ def test_each_kind_of_omission_is_a_row() -> None:
         ("commit", "older", "shallow_boundary"),
         ("commit", "undone", "revert"),
         ("commit", "wide", "too_many_files"),
+        ("discussion", "x:3", "not_json"),
         ("file", "link", "symlink"),
         ("file", "logo.png", "binary"),
     ]

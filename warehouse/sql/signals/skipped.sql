@@ -1,5 +1,5 @@
 -- What no signal or index holds, and why.
--- Reads left_out_path, tree, blob, commit, change_unit, unread_commit.
+-- Reads left_out_path, tree, blob, commit, change_unit, unread_commit, left_out_document.
 SELECT 'file' AS kind, path AS subject, reason, detail
 FROM left_out_path
 UNION ALL
@@ -30,3 +30,6 @@ WHERE commit.left_out IS NULL AND change_unit.left_out IS NOT NULL
 UNION ALL
 SELECT 'commit', commit_id, 'shallow_boundary', 'a shallow clone ends here; git fetch --unshallow brings the rest'
 FROM unread_commit
+UNION ALL
+SELECT kind, subject, reason, detail
+FROM left_out_document

@@ -1,0 +1,1 @@
+"""Discussions from outside git: review comments, issues and build output, imported from JSON Lines."""

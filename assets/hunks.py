@@ -1,0 +1,80 @@
+"""Facts of recent diffs: the hunks of the latest past changes.
+
+A commit whose objects are missing or damaged leaves no facts, so that the next run tries it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from assets.git.hunks import CONTEXT_LINES, MAX_BYTES, MAX_CHARACTERS, DiffReader, FileDiff
+from assets.past import past_parameters, see_past_commits
+from assets.plan import SnapshotPlan
+from assets.stage import StageReport, Stopwatch, family_report
+from assets.stored_text import STORED_TEXT_VERSION, stored_text
+from assets.workbench import open_workbench
+from warehouse.progress import Progress
+from warehouse.schema import DIFFED, HUNK
+
+FAMILY = "hunk"
+HUNK_VERSION = (
+    f"diff-1.context-{CONTEXT_LINES}.bytes-{MAX_BYTES}.characters-{MAX_CHARACTERS}.text-{STORED_TEXT_VERSION}"
+)
+# Commits a part: about a second of libgit2's work, which is what a kill can lose.
+PART_COMMITS = 128
+
+Diffs = Sequence[tuple[str, list[FileDiff]]]
+
+
+def add_hunks(plan: SnapshotPlan, progress: Progress) -> StageReport:
+    """Read the hunks of the latest past changes that no earlier run has read."""
+    watch = Stopwatch()
+    missing = _missing_commits(plan)
+    reader = DiffReader(plan.git_dir)
+    added = 0
+    progress.start("hunks", len(missing), "commits")
+    try:
+        for start in range(0, len(missing), PART_COMMITS):
+            part = missing[start : start + PART_COMMITS]
+            read = [(commit_id, reader.read(commit_id, parent_id)) for commit_id, parent_id in part]
+            diffs = [(commit_id, files) for commit_id, files in read if files is not None]
+            if diffs:
+                _append(plan, diffs)
+            added += len(diffs)
+            progress.advance(len(part))
+    finally:
+        progress.finish()
+    tables = family_report(plan.store, FAMILY, HUNK_VERSION)
+    return StageReport(tables, watch.seconds, added={"commits": added})
+
+
+def _missing_commits(plan: SnapshotPlan) -> list[tuple[str, str | None]]:
+    """Commit and first parent of each change whose hunks are to be read, the oldest first."""
+    with open_workbench(plan.building) as bench:
+        see_past_commits(bench, plan)
+        bench.see_facts(plan.store, FAMILY, HUNK_VERSION, DIFFED.name, DIFFED.name)
+        bench.compute("recent_change", past_parameters(plan))
+        return bench.connection.execute(_MISSING).fetchall()
+
+
+_MISSING = """
+SELECT commit_id, parent_id FROM recent_change ANTI JOIN diffed USING (commit_id) ORDER BY commit_number
+"""
+
+
+def _append(plan: SnapshotPlan, diffs: Diffs) -> None:
+    tables = {DIFFED.name: DIFFED.from_rows(_diffed(diffs)), HUNK.name: HUNK.from_rows(_hunks(diffs))}
+    plan.store.append(FAMILY, HUNK_VERSION, tables)
+
+
+def _diffed(diffs: Diffs) -> Iterator[tuple[object, ...]]:
+    for commit_id, files in diffs:
+        for file in files:
+            yield commit_id, file.path, len(file.hunks), file.skipped, file.detail
+
+
+def _hunks(diffs: Diffs) -> Iterator[tuple[object, ...]]:
+    for commit_id, files in diffs:
+        for file in files:
+            for ordinal, hunk in enumerate(file.hunks):
+                yield commit_id, file.path, ordinal, hunk.start_line, hunk.end_line, stored_text(hunk.text)
