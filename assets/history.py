@@ -14,15 +14,7 @@ from pathlib import Path
 
 import pyarrow as pa
 
-from assets.git.ancestry import (
-    ancestors,
-    complete,
-    first_parents,
-    generations,
-    nearest,
-    tips,
-    unknown_ancestors,
-)
+from assets.git.ancestry import NONE, CommitGraph
 from assets.git.log import RENAME_SIMILARITY, LoggedCommit, stream_log
 from assets.git.repository import Repository
 from warehouse.errors import RankhouseError
@@ -77,7 +69,7 @@ def read_history(
     new_commits = new_changes = 0
     progress.start("history", None, "commits")
     try:
-        unknown = _unknown_commits(_parents_of(store), Repository(git_dir), commit_id)
+        unknown = _unknown_commits(_known_commits(store), Repository(git_dir), commit_id)
         for part in _parts(_counted(unknown, progress), part_rows):
             store.append(FAMILY, HISTORY_VERSION, part.tables())
             new_commits += len(part.commits[0])
@@ -92,11 +84,15 @@ def visible_commits(store: FactStore, commit_id: str) -> pa.Table:
 
     What `git rev-list` prints, without the commits at which a shallow clone ends.
     """
-    known = _parents_of(store)
-    ages = generations(known, ancestors(known, commit_id))
-    line = first_parents(known, commit_id)
-    columns = [list(ages), list(ages.values()), [commit in line for commit in ages]]
-    return pa.Table.from_arrays([pa.array(c) for c in columns], schema=SEEN_COMMIT)
+    known = _known_commits(store)
+    generations = known.generations(commit_id)
+    seen = generations != NONE
+    columns = [
+        known.named(seen),
+        pa.array(generations[seen], pa.int64()),
+        pa.array(known.first_parents(commit_id)[seen]),
+    ]
+    return pa.Table.from_arrays(columns, schema=SEEN_COMMIT)
 
 
 def unread_commits(store: FactStore, commit_id: str) -> pa.Table:
@@ -104,26 +100,25 @@ def unread_commits(store: FactStore, commit_id: str) -> pa.Table:
 
     None for a full clone; for a shallow one, those whose parents it left out.
     """
-    return _commit_column(unknown_ancestors(_parents_of(store), commit_id))
+    return _commit_column(_known_commits(store).unknown_ancestors(commit_id))
 
 
-def _parents_of(store: FactStore) -> dict[str, list[str]]:
-    """Each known commit with its parents."""
+def _known_commits(store: FactStore) -> CommitGraph:
+    """The commits among the facts."""
     table = store.read(FAMILY, HISTORY_VERSION, COMMIT_FACT.name, ["commit_id", "parents"])
-    return dict(zip(table["commit_id"].to_pylist(), table["parents"].to_pylist(), strict=True))
+    return CommitGraph(table["commit_id"].combine_chunks(), table["parents"].combine_chunks())
 
 
-def _unknown_commits(
-    known: dict[str, list[str]], repository: Repository, commit_id: str
-) -> Iterator[LoggedCommit]:
+def _unknown_commits(known: CommitGraph, repository: Repository, commit_id: str) -> Iterator[LoggedCommit]:
     """The commits to add, parents before children.
 
     What a deepened clone or a purged branch left incomplete is told again by git, and passed over here.
     """
-    finished = complete(known, repository.boundary)
-    if commit_id in finished:
+    finished = known.complete(repository.boundary)
+    number = known.number(commit_id)
+    if number != NONE and finished[number]:
         return
-    hidden = nearest(tips(finished, known), known, repository.holds_commit)
+    hidden = known.nearest(known.tips(finished), repository.holds_commit)
     log = stream_log(repository.git_dir, commit_id, hidden, exact_renames=repository.partial)
     with closing(log):
         for commit in log:
