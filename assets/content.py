@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import shutil
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -18,6 +17,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from assets.content_reader import (
@@ -31,9 +31,10 @@ from assets.git.tree import TreeEntry
 from assets.languages import language_of
 from assets.languages.facts import CONTENT_VERSION, FactRows
 from warehouse.errors import RankhouseError
-from warehouse.facts import FactStore
+from warehouse.facts import COMPRESSION, FactStore
 from warehouse.files import ASIDE
 from warehouse.progress import Progress
+from warehouse.schema import BLOB
 
 __all__ = ["CONTENT_VERSION", "ContentReport", "extract_content"]
 
@@ -185,7 +186,7 @@ def _skipped(store: FactStore, files: Mapping[Content, int]) -> dict[str, int]:
 
 
 def _record_missing(store: FactStore, missing: Mapping[Content, str]) -> None:
-    """Add a part of nothing but contents that are not there, which the next run forgets."""
+    """Add rows for contents that are not there: no facts, so the next run forgets them and looks again."""
     rows = FactRows()
     for (blob_id, language), detail in missing.items():
         rows.skip(blob_id, language, 0, MISSING, detail)
@@ -194,9 +195,12 @@ def _record_missing(store: FactStore, missing: Mapping[Content, str]) -> None:
 
 
 def _forget_missing(store: FactStore) -> None:
-    """Take away the parts of nothing but contents that were not there when they were looked for."""
-    for part in store.parts("content", CONTENT_VERSION):
-        blobs = pq.read_table(part / "blob.parquet", columns=["skipped"], partitioning=None)
-        if set(blobs.column("skipped").to_pylist()) == {MISSING}:
-            aside = part.rename(part.with_name(ASIDE + part.name))
-            shutil.rmtree(aside)
+    """Take the rows of contents that were not there out of whichever parts hold them."""
+    for file in map(Path, store.files("content", CONTENT_VERSION, BLOB.name)):
+        skipped = pq.read_table(file, columns=["skipped"], partitioning=None).column("skipped")
+        missing = pc.equal(skipped.fill_null(""), MISSING)
+        if pc.any(missing).as_py():
+            kept = pq.read_table(file, partitioning=None).filter(pc.invert(missing))
+            aside = file.with_name(ASIDE + file.name)
+            pq.write_table(kept, aside, compression=COMPRESSION)
+            aside.replace(file)
