@@ -26,7 +26,7 @@ def compute_documents(plan: SnapshotPlan, progress: Progress) -> StageReport:
 
 
 def see_document_facts(bench: Workbench, plan: SnapshotPlan) -> None:
-    """Make the facts of documents visible, and what of them the snapshot shows, by `past_commit` and `commit`."""
+    """Make the facts of documents visible, and what the snapshot shows of them, beside `past_commit`."""
     for family, version in ((HUNKS, HUNK_VERSION), (DISCUSSIONS, DISCUSSION_VERSION)):
         for table in FACT_FAMILIES[family]:
             bench.see_facts(plan.store, family, version, table.name, table.name)

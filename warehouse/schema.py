@@ -206,7 +206,7 @@ DIFFED = Table(
         _c("commit_id", pa.string(), "Git commit id, in hex."),
         _c("path", pa.string(), "Path after the commit, before it where the file was deleted."),
         _c("hunks", pa.int32(), "Number of hunks; 0 where nothing was read."),
-        _c("skipped", pa.string(), "Why hunks are missing (`binary`, `too_large`).",
+        _c("skipped", pa.string(), "Why hunks are missing (`binary`, `too_large`, `submodule`).",
            nullable=True),
         _c("detail", pa.string(), "The reason in words, with its figures.", nullable=True),
     ),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import IO, Any
 
 import pyarrow as pa
 
-from assets.discussions.lines import Discussion, Place, RejectedError, read_line
+from assets.discussions.lines import MAX_LINE_BYTES, Discussion, Place, RejectedError, read_line
 from warehouse.facts import FactStore
 from warehouse.schema import DISCUSSION, DISCUSSION_PLACE, IMPORT, REJECTED
 
@@ -47,9 +47,9 @@ class ImportReport:
 def import_lines(store: FactStore, source: str, lines: Iterable[bytes]) -> ImportReport:
     """Add the discussions of JSON Lines that the facts do not hold yet, as one part or not at all.
 
-    `source` names the file. Of several lines with one kind and id the last counts. A line without words is
-    passed over; any other that is no discussion becomes a row of `rejected`, in place of those that an earlier
-    import of the same source left. The caller holds the repository's lock.
+    `source` names the file. Of several lines with one kind and id the last counts. An empty line is
+    passed over; any other that is no discussion becomes a row of `rejected`, in place of those that an
+    earlier import of the same source left. The caller holds the repository's lock.
     """
     held = _held(store)
     report = ImportReport()
@@ -69,6 +69,14 @@ def import_lines(store: FactStore, source: str, lines: Iterable[bytes]) -> Impor
         sequence = last_import(store) + 1
         store.append(FAMILY, DISCUSSION_VERSION, _tables(sequence, source, len(found), new, report.rejected))
     return report
+
+
+def bounded_lines(stream: IO[bytes]) -> Iterator[bytes]:
+    """The lines of a file; of one that is too large no more than shows that it is."""
+    while line := stream.readline(MAX_LINE_BYTES + 2):
+        yield line
+        while line and not line.endswith(b"\n"):
+            line = stream.readline(MAX_LINE_BYTES)
 
 
 def last_import(store: FactStore) -> int:

@@ -73,7 +73,7 @@ def read_line(line: bytes) -> Discussion:
 
 def _object(line: bytes) -> dict[str, Any]:
     try:
-        value = json.loads(line.decode("utf-8"))
+        value = json.loads(line.decode("utf-8-sig"))
     except UnicodeDecodeError as fault:
         raise RejectedError("not_utf8", f"byte {fault.start + 1} is not UTF-8") from None
     except (ValueError, RecursionError) as fault:
@@ -188,12 +188,12 @@ PLACE_FIELDS = (
 FIELDS = (
     Field(
         "id", "string or integer", True,
-        f"Id where it came from, unique among those of its kind, up to {MAX_ID_CHARACTERS} characters.",
+        f"Id where it came from, unique in its kind, up to {MAX_ID_CHARACTERS} characters.",
         _identity,
     ),
-    Field("kind", "string", True, "`review` (a review comment), `issue` or `build` (its output).", _kind),
+    Field("kind", "string", True, "`review` (a comment), `issue` or `build` (its output).", _kind),
     Field("time", "string", True, "When it was written, by ISO 8601; UTC where it names no zone.", _time),
     Field("text", "string", True, "What it says. Not empty.", _words),
     Field("places", "list of objects", False, "The files and lines that it is about.", _places),
-    Field("commit", "string", False, "The commit that it is about: its id, or 7 or more digits of it.", _commit),
+    Field("commit", "string", False, "The commit that it is about: 7 or more digits of its id.", _commit),
 )  # fmt: skip

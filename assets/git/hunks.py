@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pygit2
-from pygit2.enums import DeltaStatus, DiffFlag, DiffOption
+from pygit2.enums import DeltaStatus, DiffFlag, FileMode
 
 from warehouse.names import path_text
 
@@ -59,12 +59,11 @@ class DiffReader:
 
     def _files(self, commit_id: str, parent_id: str | None) -> Iterator[FileDiff]:
         after = self._repo[commit_id].peel(pygit2.Tree)
-        flags = DiffOption.IGNORE_SUBMODULES
         if parent_id is None:
-            diff = after.diff_to_tree(flags=flags, context_lines=CONTEXT_LINES, swap=True)
+            diff = after.diff_to_tree(context_lines=CONTEXT_LINES, swap=True)
         else:
             before = self._repo[parent_id].peel(pygit2.Tree)
-            diff = before.diff_to_tree(after, flags=flags, context_lines=CONTEXT_LINES)
+            diff = before.diff_to_tree(after, context_lines=CONTEXT_LINES)
         diff.find_similar()
         for patch in diff:
             if patch is not None:
@@ -75,6 +74,8 @@ def _file_diff(patch: pygit2.Patch) -> FileDiff:
     delta = patch.delta
     gone = delta.status == DeltaStatus.DELETED
     path = path_text((delta.old_file if gone else delta.new_file).raw_path)
+    if FileMode.COMMIT in (delta.old_file.mode, delta.new_file.mode):
+        return FileDiff(path, (), "submodule", "a commit of another repository")
     size = max(delta.old_file.size, delta.new_file.size)
     if size > MAX_BYTES:
         return FileDiff(path, (), "too_large", f"{size:,} bytes, more than {MAX_BYTES:,}")
