@@ -13,10 +13,14 @@ from datetime import datetime
 from pathlib import Path
 
 import click
+from click.shell_completion import shell_complete
 
 from services.cli.session import Session
 from services.cli.terminal import one_line, prepare_streams, say
 from warehouse.errors import RankhouseError
+
+PROGRAM = "rankhouse"
+COMPLETION_VARIABLE = "_RANKHOUSE_COMPLETE"
 
 OUR_FAULT = 1
 BAD_INPUT = 2
@@ -41,13 +45,26 @@ def run(application: click.Command, arguments: Sequence[str]) -> int:
     prepare_streams()
     session = Session()
     try:
-        status = application.main(list(arguments), prog_name="rankhouse", standalone_mode=False, obj=session)
+        status = _perform(application, arguments, session)
         sys.stdout.flush()
-        return status if isinstance(status, int) else 0
+        return status
     except SystemExit:
         raise
     except BaseException as fault:
         return _told(fault, session)
+
+
+def _perform(application: click.Command, arguments: Sequence[str], session: Session) -> int:
+    """What `click.Command.main` does, but for its ways to end: it hides a reader that is gone."""
+    completion = os.environ.get(COMPLETION_VARIABLE)
+    if completion is not None:
+        return shell_complete(application, {}, PROGRAM, COMPLETION_VARIABLE, completion)
+    try:
+        with application.make_context(PROGRAM, list(arguments), obj=session) as context:
+            application.invoke(context)
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    return 0
 
 
 def _told(fault: BaseException, session: Session) -> int:
