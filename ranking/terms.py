@@ -14,7 +14,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator
 from functools import lru_cache
 
 # Goes up whenever some text gives other terms.
@@ -59,21 +58,20 @@ def _words(text: str) -> list[str]:
 
 
 def _terms_of(word: str) -> tuple[str, ...]:
-    # What is too long to be a term is also too long, and too rare, to keep.
-    return _cached_terms(word) if len(word) <= MAX_LENGTH else tuple(_terms(word))
+    # What is too long to be a term is also too large, and too rare, to keep.
+    return _cached_terms(word) if len(word) <= MAX_LENGTH else _terms(word)
 
 
 @lru_cache(maxsize=CACHED_WORDS)
 def _cached_terms(word: str) -> tuple[str, ...]:
-    return tuple(_terms(word))
+    return _terms(word)
 
 
-def _terms(word: str) -> Iterator[str]:
+def _terms(word: str) -> tuple[str, ...]:
     wholes = dict.fromkeys(_wholes(word))
     parts = [part.lower() for part in _parts(word)]
-    for term in (*wholes, *(part for part in parts if part not in wholes)):
-        if MIN_LENGTH <= len(term) <= MAX_LENGTH:
-            yield term
+    terms = (*wholes, *(part for part in parts if part not in wholes))
+    return tuple(term for term in terms if MIN_LENGTH <= len(term) <= MAX_LENGTH)
 
 
 def _wholes(word: str) -> tuple[str, ...]:
