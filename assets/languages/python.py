@@ -15,7 +15,7 @@ from assets.languages.structure.extraction import Extraction, ImportedName, Span
 from assets.languages.structure.grammar import Grammar
 from assets.languages.structure.syntax import extract_syntax
 
-VERSION = 1
+VERSION = 2
 
 GRAMMAR = Grammar("python", tree_sitter_python.language)
 

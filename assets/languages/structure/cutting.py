@@ -7,18 +7,15 @@ from collections.abc import Callable, Iterator, Sequence
 
 from assets.languages.structure.extraction import Span
 
-# An encoder sees about 256 tokens, some 1,000 bytes, and BM25 wants the whole of what belongs together.
-# Twice the encoder's view loses little of the one and serves the other.
-TARGET_BYTES = 2_000
 # A piece of very short lines would fill a screen many times before it fills its bytes.
-TARGET_LINES = 120
+MAX_LINES = 120
 
 Border = Callable[[int, int], int]
 """The last border `b` with `low < b <= high`, or -1: a byte at which a piece may begin."""
 
 
-def cut(text: bytes, span: Span, borders: Sequence[Border], max_bytes: int = TARGET_BYTES) -> Iterator[Span]:
-    """Tile `span` with pieces of at most `max_bytes` and TARGET_LINES.
+def cut(text: bytes, span: Span, borders: Sequence[Border], max_bytes: int) -> Iterator[Span]:
+    """Tile `span` with pieces of at most `max_bytes` and MAX_LINES.
 
     A cut falls on the last border of the first kind that has one in the further half of the reach; where no
     kind has one, between two characters. The pieces are of like size: no crumb is left for the last.
@@ -43,9 +40,9 @@ def _reach(text: bytes, start: int, end: int, max_bytes: int) -> int:
 
 
 def _end_of_lines(text: bytes, start: int, end: int) -> int:
-    if text.count(b"\n", start, end) <= TARGET_LINES:
+    if text.count(b"\n", start, end) <= MAX_LINES:
         return end
-    for _ in range(TARGET_LINES):
+    for _ in range(MAX_LINES):
         start = text.index(b"\n", start) + 1
     return start
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
-from assets.languages.structure.cutting import TARGET_BYTES, Border, listed_border, text_borders
+from assets.languages.structure.cutting import Border, listed_border, text_borders
 from assets.languages.structure.layout import Layout
+from assets.languages.structure.tiling import PART
 
 # Deeper than this a cut says nothing about the code any more; lines do as well.
 MAX_DEPTH = 16
@@ -28,7 +29,7 @@ def statement_borders(root: Node, layout: Layout, comment_types: frozenset[str])
 
 
 def _is_large(node: Node) -> bool:
-    return node.end_byte - node.start_byte > TARGET_BYTES
+    return node.end_byte - node.start_byte > PART
 
 
 def _openings(nodes: list[Node], layout: Layout, comment_types: frozenset[str]) -> list[int]:

@@ -16,8 +16,11 @@ from assets.languages.structure.extraction import Span, Unit
 from assets.languages.structure.layout import Layout
 from assets.languages.structure.scopes import Scope
 
-# Up to this size a function stays whole: half as much again as a cut aims at, so that no cut leaves little.
-WHOLE = 3_000
+# What an encoder sees, some 256 tokens. A function half as large again stays whole: no cut leaves little.
+# By BM25 alone on 132 labelled tickets of ten repositories, the mean reciprocal rank of the first edited file
+# is 0.53 with these, and 0.51 with parts of 2,000 and functions of up to 3,000.
+PART = 1_000
+WHOLE = 1_500
 # A class that an encoder sees whole, some 256 tokens. A larger one is found by its methods.
 WHOLE_CLASS = 1_000
 # Neighbours of a few lines each are indexed together, up to what an encoder sees.
@@ -186,7 +189,7 @@ def _units(layout: Layout, group: _Group, borders: Sequence[Border]) -> Iterator
 
 
 def _cut(text: bytes, span: Span, borders: Sequence[Border]) -> Iterator[Span]:
-    return cut(text, span, borders) if span.end - span.start > WHOLE else iter((span,))
+    return cut(text, span, borders, PART) if span.end - span.start > WHOLE else iter((span,))
 
 
 def _signature(layout: Layout, scope: Scope) -> str:

@@ -3,7 +3,7 @@ import textwrap
 import pytest
 
 from assets.languages.python import declared_encoding, extract
-from assets.languages.structure.tiling import TOGETHER, WHOLE
+from assets.languages.structure.tiling import PART, TOGETHER, WHOLE
 
 
 def python(text):
@@ -124,8 +124,8 @@ def test_methods_are_not_joined_with_functions():
 
 
 def test_a_function_slightly_too_large_stays_whole():
-    text = "def f():\n" + body(120)
-    assert 2_000 < len(text) <= WHOLE
+    text = "def f():\n" + body(60)
+    assert PART < len(text) <= WHOLE
     assert chunks(text.encode()) == [("function", "f", text)]
 
 
@@ -139,7 +139,7 @@ def test_an_oversized_function_is_cut_where_a_statement_begins():
 
 
 def test_an_oversized_function_of_functions_gives_a_unit_each():
-    text = "def make():\n" + body(20) + "".join(f"    def route_{n}():\n{body(60, 8)}" for n in range(3))
+    text = "def make():\n" + body(20) + "".join(f"    def route_{n}():\n{body(45, 8)}" for n in range(3))
     assert [symbol for _, symbol, _ in chunks(text.encode())] == [
         "make",
         "make.route_0",

@@ -2,12 +2,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assets.languages.structure.cutting import TARGET_BYTES, TARGET_LINES, cut, listed_border, text_borders
+from assets.languages.structure.cutting import MAX_LINES, cut, listed_border, text_borders
 from assets.languages.structure.extraction import Span
 
 
-def pieces(text, **limits):
-    return [text[start:end] for start, end in cut(text, Span(0, len(text)), text_borders(text), **limits)]
+def pieces(text, max_bytes=2_000):
+    return [text[start:end] for start, end in cut(text, Span(0, len(text)), text_borders(text), max_bytes)]
 
 
 def test_a_text_within_bounds_is_one_piece():
@@ -29,23 +29,21 @@ def test_paragraphs_of_windows_lines_are_paragraphs():
 
 
 def test_the_pieces_are_of_like_size():
-    sizes = [
-        len(piece) for piece in pieces(b"word word word word word word word word\n" * 60, max_bytes=2_000)
-    ]
+    sizes = [len(piece) for piece in pieces(b"word word word word word word word word\n" * 60)]
     assert len(sizes) == 2
     assert min(sizes) > 800
 
 
 def test_short_lines_are_bounded_by_their_number():
     found = pieces(b"x\n" * 500)
-    assert all(piece.count(b"\n") <= TARGET_LINES for piece in found)
+    assert all(piece.count(b"\n") <= MAX_LINES for piece in found)
     assert b"".join(found) == b"x\n" * 500
 
 
 def test_one_long_line_is_cut_between_characters():
     text = "日本語".encode() * 2_000
     found = pieces(text)
-    assert len(found) < 3 * len(text) / TARGET_BYTES
+    assert len(found) < 3 * len(text) / 2_000
     assert "".join(piece.decode() for piece in found) == text.decode()
 
 

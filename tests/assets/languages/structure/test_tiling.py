@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 import assets
 from assets.languages.facts import FactRows
 from assets.languages.python import extract
-from assets.languages.structure.cutting import TARGET_LINES
-from assets.languages.structure.tiling import WHOLE
+from assets.languages.structure.cutting import MAX_LINES
+from assets.languages.structure.tiling import PART, WHOLE
+from assets.languages.structure.windows import WINDOW_BYTES
 
 OWN_SOURCES = sorted(Path(assets.__file__).parent.rglob("*.py"))
 
@@ -21,7 +22,7 @@ def assert_tiles(text):
     assert [unit.start for unit in units] == [0, *(unit.end for unit in units)][: len(units)]
     assert (units[-1].end if units else 0) == len(text)
     assert all(unit.start < unit.end for unit in units)
-    assert all(unit.end - unit.start <= WHOLE for unit in units)
+    assert all(unit.end - unit.start <= max(WHOLE, WINDOW_BYTES) for unit in units)
 
 
 # A Python file from a few lines of each kind, at any depth of indentation, sane or not.
@@ -125,11 +126,11 @@ def test_the_same_bytes_give_the_same_units():
 
 @pytest.mark.parametrize("path", OWN_SOURCES, ids=lambda path: path.name)
 def test_a_function_of_this_house_is_found_whole(path):
-    """Real code: each top-level function of up to a screen lies within one chunk."""
+    """Real code: each function that is not too large lies within one chunk."""
     text = path.read_bytes()
     found = extract(text)
     for definition in found.definitions:
-        if definition.kind == "function" and "." not in definition.symbol:
+        if definition.kind == "function" and definition.end - definition.start <= PART:
             assert any(unit.start <= definition.start and definition.end <= unit.end for unit in found.units)
 
 
@@ -139,7 +140,7 @@ def test_windows_keep_their_bounds():
     chunk = rows.tables()["chunk"]
     lines = [end - start + 1 for start, end in zip(*spans(chunk, "line"), strict=True)]
     sizes = [end - start for start, end in zip(*spans(chunk, "byte"), strict=True)]
-    assert max(lines) <= TARGET_LINES
+    assert max(lines) <= MAX_LINES
     assert sum(lines) == 5_000
     assert sum(sizes) == 55_000
 
