@@ -10,7 +10,7 @@ from ranking.engine import Ranker
 from ranking.options import RankOptions
 from ranking.ranking import Ranking
 from services.freshness import Freshness, freshness
-from warehouse import registry, snapshots
+from services.published import published
 from warehouse.errors import RankhouseError
 from warehouse.layout import WarehouseLayout
 from warehouse.location import settings_file
@@ -43,13 +43,7 @@ def rank(
     `encoder` is a spec as for indexing, None for the one that the snapshot was made with. RankhouseError for
     whatever the user can mend.
     """
-    record = registry.get(warehouse, repository)
-    snapshot = snapshots.current(warehouse.repository(record.name), record.ref)
-    if snapshot is None:
-        raise RankhouseError(
-            f"Nothing is published of {record.name} at {record.ref} yet. "
-            f"Index it first: rankhouse index {record.git_dir} --name {record.name}"
-        )
+    record, snapshot = published(warehouse, repository)
     with SnapshotReader(snapshot) as reader:
         loaded = _encoder(warehouse, reader.identity.encoder, encoder) if options.semantic else None
         ranking = Ranker(reader, loaded).rank(text, options)

@@ -12,8 +12,10 @@ from warehouse import __version__
 
 # The summaries stand here and not in the modules, so that `--help` loads none of them.
 SUMMARIES = {
+    "discussions": "Import review comments, issues and build output from JSON Lines.",
     "index": "Index a git repository at a commit, with its full history.",
     "rank": "Rank the files of a repository for a task text, and say why.",
+    "related": "List what changes with a file, what it imports, and what imports it.",
     "sql": "Ask the tables with SQL.",
     "status": "Tell what the warehouse holds and how fresh it is.",
 }
@@ -53,6 +55,7 @@ EPILOG = """\
 Examples:
   rankhouse index ~/src/flask
   rankhouse rank "session cookie is lost after redirect" --repo flask
+  rankhouse related src/flask/app.py --repo flask
   rankhouse sql "select path, commits from file order by commits desc limit 10"
   rankhouse status
 

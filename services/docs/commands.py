@@ -35,7 +35,9 @@ _RANKHOUSE_COMPLETE=fish_source rankhouse | source      # ~/.config/fish/complet
 
 def commands_page() -> str:
     """The page `cli.md`."""
-    context = click.Context(application, info_name="rankhouse", terminal_width=WIDTH)
+    context = click.Context(
+        application, info_name="rankhouse", terminal_width=WIDTH, **application.context_settings
+    )
     pages = [_section(context)]
     for name in SUMMARIES:
         command = application.get_command(context, name)

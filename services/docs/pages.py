@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 from services.docs.commands import commands_page
 from services.docs.dictionary import dictionary_page
+from services.docs.discussions import discussions_page
 from services.docs.settings import settings_page
 
 PAGES: dict[str, Callable[[], str]] = {
     "cli.md": commands_page,
     "data-dictionary.md": dictionary_page,
+    "discussions.md": discussions_page,
     "settings.md": settings_page,
 }

@@ -71,10 +71,10 @@ def build_shop(path: Path) -> RepositoryBuilder:
     shop.commit({"shop/order.py": ORDER, "docs/order.md": "# Orders\n"}, message="Add orders", author="Grace")
     shop.commit(
         {"shop/cart.py": CART, "tests/test_cart.py": TEST + "\n", "shop/price.py": PRICE + "\n"},
-        message="Tax is part of a price",
+        message="Tax is part of a price: fixes #7",
     )
     shop.commit({"shop/money.py": PRICE, "logo.png": b"\x89PNG\0\0"}, message="A second way to the price")
     shop.commit({"docs/order.md": "# Orders\n\nAn order has a total.\n"}, branch="side", message="Say more")
-    shop.merge("side")
+    shop.merge("side", message="Merge branch 'side'")
     shop.commit({"shop/cart.py": CART + "\n\n"}, message="Room at the end")
     return shop

@@ -28,8 +28,7 @@ def test_the_lists_fit_the_terminal(shop_warehouse: Path, here: Here, columns: i
     lines = finished.out.splitlines()
     assert lines[0] == "shop/cart.py"
     assert max(map(len, lines)) <= columns
-    titles = [line for line in lines if ": " in line and not line.startswith("shop")]
-    assert titles == ["changes with: 1 of 3", "imports: 1 of 2", "imported by: 1 of 2"]
+    assert {"changes with: 1 of 3", "imports: 1 of 2", "imported by: 1 of 2"} <= set(lines)
 
 
 def test_a_file_that_nothing_imports_says_none(shop_warehouse: Path, here: Here) -> None:

@@ -1,0 +1,112 @@
+"""The neighbours of a file: what changes with it, what it imports, what imports it, each with evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+from ranking import sql
+from warehouse.errors import RankhouseError
+from warehouse.reader import ReadSession, SnapshotReader
+
+
+@dataclass(frozen=True)
+class Companion:
+    """A file that changes together with another.
+
+    `joint` counts the changes that touched both, `joint_decayed` the same by age, `ratio_recent` is their
+    share of the last hundred that touched either. `commit_id` and `subject` are of the last of them,
+    None where one change is several commits.
+    """
+
+    path: str
+    joint: int
+    joint_decayed: float
+    ratio_recent: float
+    last_together: datetime
+    commit_id: str | None
+    subject: str | None
+
+
+@dataclass(frozen=True)
+class Dependency:
+    """A file at the other end of an import, and the number of statements behind it."""
+
+    path: str
+    statements: int
+
+
+@dataclass(frozen=True)
+class Neighbours:
+    """The first neighbours of one kind, the strongest first, and how many there are in all."""
+
+    first: Sequence[Any]
+    total: int
+
+
+@dataclass(frozen=True)
+class Related:
+    """A file of a snapshot and its neighbours: `changes_with` Companions, the others Dependencies."""
+
+    repo: str
+    commit: str
+    path: str
+    commits: int
+    last_change: datetime | None
+    changes_with: Neighbours
+    imports: Neighbours
+    imported_by: Neighbours
+
+    def to_json(self) -> dict[str, Any]:
+        """The same as plain values; times by ISO 8601."""
+        plain: dict[str, Any] = _plain(asdict(self))
+        return plain
+
+
+def related_files(reader: SnapshotReader, path: str, limit: int = 10) -> Related:
+    """The neighbours of the file at `path`, at most `limit` of each kind.
+
+    Raises RankhouseError for a path that is no file of the snapshot, with those that it resembles.
+    """
+    identity = reader.identity
+    with reader.session() as session:
+        file_id, commits, last_change = _file(session, path, identity.commit_id)
+        asked = {"file_id": file_id, "limit": limit}
+        companions = session.rows(sql.text("related/changes_with"), asked)
+        imports = session.rows(sql.text("related/imports"), asked)
+        imported_by = session.rows(sql.text("related/imported_by"), asked)
+    return Related(
+        repo=identity.repository,
+        commit=identity.commit_id,
+        path=path,
+        commits=commits,
+        last_change=last_change,
+        changes_with=_neighbours(Companion, companions),
+        imports=_neighbours(Dependency, imports),
+        imported_by=_neighbours(Dependency, imported_by),
+    )
+
+
+def _file(session: ReadSession, path: str, commit_id: str) -> tuple[int, int, datetime | None]:
+    found = session.rows(sql.text("related/file"), {"path": path})
+    if found:
+        file_id, commits, last_change = found[0]
+        return file_id, commits, last_change
+    near = [name for (name,) in session.rows(sql.text("related/near_name"), {"path": path})]
+    hint = f"Did you mean {' or '.join(near)}?" if near else "Give its path from the root of the repository."
+    raise RankhouseError(f"{path!r} is no file at commit {commit_id[:12]}. {hint}")
+
+
+def _neighbours(kind: type[Companion] | type[Dependency], rows: Sequence[tuple[Any, ...]]) -> Neighbours:
+    """Neighbours from rows whose last column is their number in all."""
+    return Neighbours([kind(*row[:-1]) for row in rows], rows[0][-1] if rows else 0)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _plain(one) for name, one in value.items()}
+    if isinstance(value, list):
+        return [_plain(one) for one in value]
+    return value.isoformat() if isinstance(value, datetime) else value
