@@ -41,12 +41,12 @@ def command(
     PATH is a bare repository, a worktree or a folder in one. Nothing in it is changed, nothing is fetched.
     """
     from services.cli.index_summary import print_json, print_summary
-    from services.cli.progress import progress
+    from services.cli.progress import dagster_silenced, progress
     from services.indexing import Request, index
 
     session = current_session()
     request = Request(path, name, ref, settings)
-    with progress(quiet) as listener:
+    with progress(quiet) as listener, dagster_silenced(session.debug):
         result = index(session.warehouse, request, listener)
     if as_json:
         print_json(result)

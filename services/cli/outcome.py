@@ -37,7 +37,6 @@ DISK_REFUSES = {
 
 # DuckDB and SQLite say it in words only.
 DATABASES_SAY = ("No space left on device", "File too large", "disk is full", "disk I/O error")
-LONGEST_REASON = 200
 
 
 def run(application: click.Command, arguments: Sequence[str]) -> int:
@@ -121,7 +120,7 @@ def _disk_refusal(fault: BaseException) -> str | None:
     if isinstance(fault, OSError) and fault.errno in DISK_REFUSES:
         what = DISK_REFUSES[fault.errno] + (f": {fault.filename}" if fault.filename else "")
     elif any(words in str(fault) for words in DATABASES_SAY):
-        what = f"The disk takes no more ({one_line(str(fault))[:LONGEST_REASON]})"
+        what = f"The disk takes no more ({one_line(str(fault).splitlines()[0])})"
     else:
         return None
     return f"{what}. Make room and run this again; what was finished is kept."

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
 
 from services.cli.terminal import messages
 from services.indexing import Listener
@@ -27,7 +29,17 @@ def progress(quiet: bool) -> Iterator[Listener]:
         with _bars() as bars:
             yield BarListener(bars)
     else:
-        yield LineListener()
+        yield LineListener(sys.stderr)
+
+
+@contextmanager
+def dagster_silenced(debug: bool) -> Iterator[None]:
+    """Keep off the terminal what Dagster writes there beside its log, unless someone looks for a fault."""
+    if debug:
+        yield
+        return
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere, redirect_stderr(nowhere):
+        yield
 
 
 class SilentListener(SilentProgress):
@@ -71,7 +83,8 @@ class BarListener:
 class LineListener:
     """A plain line a stage, once it is over: a log keeps what happened and not how it moved."""
 
-    def __init__(self) -> None:
+    def __init__(self, stream: IO[str]) -> None:
+        self._stream = stream
         self._stages = _Stages()
         self._stage = ""
         self._unit = ""
@@ -95,8 +108,8 @@ class LineListener:
         """Tell what was done and how long it took."""
         seconds = time.perf_counter() - self._since
         done = f" {self._done:,} {self._unit}," if self._done else ""
-        sys.stderr.write(f"{self._stage}:{done} {seconds:.1f} s\n")
-        sys.stderr.flush()
+        self._stream.write(f"{self._stage}:{done} {seconds:.1f} s\n")
+        self._stream.flush()
 
 
 @dataclass

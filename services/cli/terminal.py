@@ -64,4 +64,4 @@ def messages() -> Console:
     """The console of standard error, for progress and remarks."""
     from rich.console import Console
 
-    return Console(stderr=True, highlight=False, markup=False, emoji=False)
+    return Console(file=sys.stderr, highlight=False, markup=False, emoji=False)
