@@ -32,19 +32,18 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import polars as pl
 import pyarrow as pa
 
-from assets.encoders import load_encoder
 from assets.files import compute_files, history_parameters
 from assets.git.blobs import BlobReader
-from assets.git.repository import open_repository
 from assets.history import read_history
 from assets.imports import resolve_imports
-from assets.languages.facts import FactRows
+from assets.languages import language_named
+from assets.languages.structure.source import read_source
 from assets.plan import SnapshotPlan
 from assets.tree import visible_files
 from assets.workbench import open_workbench
-from warehouse.layout import RepositoryLayout
+from tests.fixtures.plans import plan_at
 from warehouse.progress import SILENT
-from warehouse.schema import CHANGE, COMMIT, TOUCH
+from warehouse.schema import CHANGE, COMMIT, IMPORT_STATEMENT, TOUCH
 from warehouse.settings import IndexSettings
 from warehouse.snapshots import start_building
 
@@ -99,9 +98,11 @@ def main() -> None:
     parser.add_argument("--source", action="append", required=True, help="OWNER/NAME=GIT_DIR, repeatable")
     parser.add_argument("--facts", type=Path, required=True)
     parser.add_argument("--repo", help="only tasks of this repository")
+    parser.add_argument("--every", type=int, default=1, help="only every n-th task of those")
     arguments = parser.parse_args()
     sources = {name: Path(place) for name, place in (s.split("=", 1) for s in arguments.source)}
     tasks = [t for t in read_tasks(arguments.tasks, sources) if arguments.repo in (None, t.repo)]
+    tasks = tasks[:: arguments.every]
     found: dict[str, dict[str, dict[str, float]]] = {}
     for task in tasks:
         found[task.task_id] = judge(task, sources[task.repo], arguments.facts)
@@ -128,28 +129,14 @@ def judge(task: Task, git_dir: Path, facts: Path) -> dict[str, dict[str, float]]
         shaping = {k: v for k, v in variant.settings.items() if not k.startswith("coedit")}
         by_stage[json.dumps(shaping)].append(variant)
     for stage, variants in by_stage.items():
-        plan = make_plan(task, git_dir, facts, json.loads(stage))
         with tempfile.TemporaryDirectory(prefix="rankhouse-bench-") as building:
-            plan = replace(plan, layout=RepositoryLayout(Path(building)))
+            settings = IndexSettings(**json.loads(stage))
+            plan = plan_at(git_dir, Path(building), task.commit, settings)
             files, rankings = by_history(plan, facts / task.repo.replace("/", "+"), variants, task)
         found |= {name: recall(task, files, ranked) for name, ranked in rankings.items()}
     for name, ranked in baselines(git_dir, task, files).items():
         found[name] = recall(task, files, ranked)
     return found
-
-
-def make_plan(task: Task, git_dir: Path, facts: Path, settings: Mapping[str, Any]) -> SnapshotPlan:
-    repository = open_repository(git_dir)
-    return SnapshotPlan(
-        repository=task.repo.replace("/", "-"),
-        git_dir=repository.git_dir,
-        ref="HEAD",
-        revision=repository.resolve(task.commit),
-        shallow=repository.shallow,
-        settings=IndexSettings(**settings),
-        encoder=load_encoder("static"),
-        layout=RepositoryLayout(facts / task.repo.replace("/", "+")),
-    )
 
 
 def by_history(
@@ -173,15 +160,15 @@ def settings_key(variant: Variant) -> tuple[tuple[str, Any], ...]:
 def coedit(plan: SnapshotPlan, settings: Mapping[str, Any], seeds: Sequence[int]) -> pl.DataFrame:
     """The co-edit matrix, as far as it has a seed.
 
-    Without a limit of size only commits that touched a seed are asked: the pairs of the seeds are the same,
-    save for `ratio_recent`, which no variant without a limit looks at.
+    With settings of its own only commits that touched a seed are asked: the pairs of the seeds are the same,
+    save for `ratio_recent`, which no such variant looks at.
     """
-    settings = {**plan.settings.model_dump(), **settings}
-    parameters = history_parameters(replace(plan, settings=IndexSettings(**settings)))
+    every = IndexSettings(**{**plan.settings.model_dump(), **settings})
+    parameters = history_parameters(replace(plan, settings=every))
     with open_workbench(plan.building) as bench:
         bench.see_signals(COMMIT, CHANGE)
         touch = f"read_parquet('{plan.building / 'touch.parquet'}')"
-        if settings["coedit_max_files"] == NO_LIMIT:
+        if settings:
             listed = ", ".join(map(str, seeds)) or "-1"
             touch = (
                 f"{touch} SEMI JOIN (FROM {touch} WHERE file_id IN ({listed})) AS seeded USING (commit_id)"
@@ -268,12 +255,19 @@ def neighbours(git_dir: Path, task: Task, files: pl.DataFrame) -> dict[int, set[
 
 @cache
 def imports_of(git_dir: Path, blob_id: str) -> pa.Table:
-    rows = FactRows()
-    data = BlobReader(git_dir).read(blob_id)
-    assert isinstance(data, bytes)
-    rows.add(blob_id, "python", data)
-    columns = ["line", "module", "name", "alias", "level", "scope"]
-    return rows.tables()["import_statement"].select(columns)
+    """What the resolver reads; where in the file a statement stands is no matter to it."""
+    data = reader(git_dir).read(blob_id)
+    source = read_source(data, None) if isinstance(data, bytes) else None
+    imports = language_named("python").extract(source.text).imports if source is not None else []
+    names = ["line", "module", "name", "alias", "level", "scope"]
+    columns = list(zip(*imports, strict=True)) or [() for _ in names]
+    types = [IMPORT_STATEMENT.arrow.field(name).type for name in names]
+    return pa.table([pa.array(c, t) for c, t in zip(columns, types, strict=True)], names=names)
+
+
+@cache
+def reader(git_dir: Path) -> BlobReader:
+    return BlobReader(git_dir)
 
 
 def recall(task: Task, files: pl.DataFrame, ranked: Ranked) -> dict[str, float]:

@@ -30,18 +30,14 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from assets.encoders import load_encoder
 from assets.files import compute_coedit, compute_files
-from assets.git.repository import open_repository
 from assets.history import FAMILY, HISTORY_VERSION, read_history, visible_commits
-from assets.plan import SnapshotPlan
 from assets.skipped import compute_skipped
+from tests.fixtures.plans import plan_at
 from tests.fixtures.repositories import DAY, FIRST_DAY, RepositoryBuilder
 from warehouse.facts import FactStore
-from warehouse.layout import RepositoryLayout
 from warehouse.progress import SILENT
 from warehouse.schema import CHANGE, COMMIT_FACT
-from warehouse.settings import IndexSettings
 from warehouse.snapshots import start_building
 
 FILES_OF_A_FOLDER = 20
@@ -65,7 +61,7 @@ def measure(folder: Path, commits: int, files: int) -> dict[str, Any]:
     made = Made(np.random.default_rng(7), commits, files)
     changes = sum(append(store, part) for part in made.parts(tip))
     before = peak()
-    plan = make_plan(repo, folder / "house", tip)
+    plan = plan_at(repo.git_dir, folder / "house", tip)
     start_building(plan.layout, plan.snapshot_id)
     steps: dict[str, Callable[[], object]] = {
         "files": lambda: compute_files(plan, SILENT),
@@ -161,20 +157,6 @@ class Made:
 def append(store: FactStore, tables: dict[str, pa.Table]) -> int:
     store.append(FAMILY, HISTORY_VERSION, tables)
     return int(tables[CHANGE.name].num_rows)
-
-
-def make_plan(repo: RepositoryBuilder, root: Path, commit_id: str) -> SnapshotPlan:
-    repository = open_repository(repo.path)
-    return SnapshotPlan(
-        repository="shop",
-        git_dir=repository.git_dir,
-        ref="HEAD",
-        revision=repository.resolve(commit_id),
-        shallow=False,
-        settings=IndexSettings(),
-        encoder=load_encoder("static"),
-        layout=RepositoryLayout(root),
-    )
 
 
 def peak() -> float:
