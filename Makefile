@@ -9,11 +9,12 @@ JOBS ?= 2
 
 # What `make index` indexes, where to, and what it asks then.
 REPO ?= .
-NAME ?= $(patsubst %.git,%,$(notdir $(abspath $(REPO))))
 WAREHOUSE ?= .warehouse
 ifeq ($(REPO),.)
+NAME ?= rankhouse
 TEXT ?= How does a published snapshot become visible to readers all at once?
 else
+NAME ?= $(patsubst %.git,%,$(notdir $(abspath $(REPO))))
 TEXT ?= Where are errors caught and told to the user?
 endif
 
