@@ -1,0 +1,18 @@
+"""The retrievers of history, for snapshots that have what they read."""
+
+from __future__ import annotations
+
+from ranking import sql
+from ranking.retrieval.past_change import PastChangeRetriever
+from ranking.retrieval.protocol import Retriever
+from ranking.retrieval.reference import ReferenceRetriever
+from warehouse.reader import SnapshotReader
+
+TABLES = frozenset({"commit_document", "message_term", "message_posting", "commit_reference"})
+
+
+def history_retrievers(reader: SnapshotReader) -> tuple[Retriever, ...]:
+    """Past changes and references; none for a snapshot that was published before there were such tables."""
+    with reader.session() as session:
+        held = {name for (name,) in session.rows(sql.text("tables"))}
+    return (PastChangeRetriever(), ReferenceRetriever()) if held >= TABLES else ()

@@ -1,0 +1,56 @@
+"""Past changes: BM25 over messages, credit divided among files; worked out by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import log
+
+import pytest
+
+from ranking.analysis import analyse_task
+from ranking.retrieval.lexical import query_terms
+from ranking.retrieval.past_change import PastChangeRetriever, PastChanges
+from tests.ranking.retrieval.history import found, opened
+from warehouse.reader import SnapshotReader
+
+FIRST, WIDE = "a" * 12, "b" * 12
+
+
+@pytest.fixture(scope="module")
+def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SnapshotReader]:
+    """The snapshot of four past changes."""
+    with opened(tmp_path_factory.mktemp("history")) as reader:
+        yield reader
+
+
+def bm25(length: int) -> float:
+    """Of a term that two of four messages hold once; the messages have 5, 2, 4 and 1 terms."""
+    average = 12 / 4
+    return log(1 + (4 - 2 + 0.5) / (2 + 0.5)) * 2.2 / (1 + 1.2 * (0.25 + 0.75 * length / average))
+
+
+def test_each_file_has_its_share_of_the_messages_that_are_like_the_task(reader: SnapshotReader) -> None:
+    answer = found(reader, PastChangeRetriever(), "rounding")
+    (weight,) = query_terms(analyse_task("rounding")).column("weight").to_pylist()
+    narrow, wide = weight * bm25(5), weight * bm25(2)
+    assert [path for path, _, _ in answer] == ["shop/cart.py", "shop/order.py", "shop/price.py"]
+    assert [score for _, score, _ in answer] == pytest.approx([narrow + wide / 4, wide / 4, wide / 4])
+    assert [match for _, _, match in answer] == [
+        f"{FIRST} Fix rounding in totals, for #7",
+        f"{WIDE} Rounding everywhere",
+        f"{WIDE} Rounding everywhere",
+    ]
+
+
+def test_only_the_best_messages_count(reader: SnapshotReader) -> None:
+    best = found(reader, PastChangeRetriever(PastChanges(commits=1)), "rounding")
+    assert [match[:12] for _, _, match in best] == [WIDE] * 3
+
+
+def test_nothing_is_said_of_a_file_that_is_not_visible(reader: SnapshotReader) -> None:
+    answer = found(reader, PastChangeRetriever(), "rounding", visible=(1,))
+    assert [path for path, _, _ in answer] == ["shop/order.py"]
+
+
+def test_a_task_without_a_word_of_any_message_finds_nothing(reader: SnapshotReader) -> None:
+    assert found(reader, PastChangeRetriever(), "quaternion") == []
