@@ -49,9 +49,9 @@ def write_history(folder: Path) -> Snapshot:
 
 
 def _tables() -> dict[str, pa.Table]:
-    commits: list[tuple[object, ...]] = [
-        (commit_id, [], NOW, NOW, "Ada", subject, "", number, files, *[False] * 4, None, commit_id)
-        for number, (commit_id, (subject, files, _)) in enumerate(CHANGES.items())
+    commits = [
+        {"commit_id": commit_id, "subject": subject, "files": files, "committed_at": NOW}
+        for commit_id, (subject, files, _) in CHANGES.items()
     ]
     past = [
         (number, commit_id, files, file_ids)
@@ -59,7 +59,9 @@ def _tables() -> dict[str, pa.Table]:
     ]
     touches = sorted((f, c, 1.0) for c, (_, _, file_ids) in CHANGES.items() for f in file_ids)
     return {
-        "commit_rows": schema.COMMIT.from_rows(commits),
+        "commit_rows": schema.COMMIT.from_rows(
+            tuple(commit.get(column.name) for column in schema.COMMIT.columns) for commit in commits
+        ),
         "touch_rows": schema.TOUCH.from_rows(touches),
         "past_commit_rows": pa.table(
             dict(
