@@ -59,7 +59,6 @@ def history_parameters(plan: SnapshotPlan) -> dict[str, Any]:
         "min_files": settings.coedit_min_files,
         "max_files": settings.coedit_max_files,
         "recent_changes": settings.coedit_recent_changes,
-        "excluded": list(settings.coedit_exclude),
         "horizon_changes": settings.coedit_horizon_changes,
         "horizon_days": settings.coedit_horizon_days,
         "unit": WEIGHT_UNIT,

@@ -73,6 +73,8 @@ class Variant:
     settings: Mapping[str, Any]
     over: str = "joint_decayed"
     under: str = "commits"
+    without: str = ""
+    """The mark of commits that join nothing: a column of `commit`."""
 
 
 VARIANTS = (
@@ -80,12 +82,14 @@ VARIANTS = (
     Variant("co-edit, plain", {}, over="joint"),
     Variant("co-edit, decayed, n decayed too", {}, under="commits_decayed"),
     Variant("ratio of the last hundred", {}, over="ratio_recent", under=""),
+    Variant("half-life of two years", {"half_life_days": 730.5}),
+    Variant("half-life of two years, n decayed too", {"half_life_days": 730.5}, under="commits_decayed"),
     Variant("changes of 2 to 30 files", {"coedit_max_files": 30}),
     Variant("changes of any size", {"coedit_max_files": NO_LIMIT}),
     Variant("changes of any size, plain", {"coedit_max_files": NO_LIMIT}, over="joint"),
-    Variant("without reverts", {"coedit_exclude": ("revert",)}),
-    Variant("without formatting", {"coedit_exclude": ("formatting",)}),
-    Variant("without bumps", {"coedit_exclude": ("bump",)}),
+    Variant("without reverts", {}, without="is_revert"),
+    Variant("without formatting", {}, without="is_formatting"),
+    Variant("without bumps", {}, without="is_bump"),
     Variant("last 5,000 changes only", {"coedit_horizon_changes": 5000}),
     Variant("one ticket, one change", {"history_change": "ticket"}),
     Variant("merges by first parent", {"history_merges": "first_parent"}),
@@ -106,8 +110,7 @@ def main() -> None:
     found: dict[str, dict[str, dict[str, float]]] = {}
     for task in tasks:
         found[task.task_id] = judge(task, sources[task.repo], arguments.facts)
-        said = {name: round(r["all@10"], 2) for name, r in found[task.task_id].items()}
-        print(task.task_id, said, file=sys.stderr, flush=True)
+        print(json.dumps({task.task_id: found[task.task_id]}), file=sys.stderr, flush=True)
     print(json.dumps(summary(tasks, found), indent=1))
 
 
@@ -149,30 +152,34 @@ def by_history(
     compute_files(plan, SILENT)
     files = pl.read_parquet(plan.building / "file.parquet")
     seeds = files.filter(pl.col("path").is_in(list(task.edited)))["file_id"].to_list()
-    pairs = {key: coedit(plan, dict(key), seeds) for key in {settings_key(v) for v in variants}}
-    return files, {v.name: by_pairs(pairs[settings_key(v)], files, v) for v in variants}
+    pairs = {key: coedit(plan, dict(key[0]), key[1], seeds) for key in set(map(matrix_key, variants))}
+    return files, {v.name: by_pairs(pairs[matrix_key(v)], files, v) for v in variants}
 
 
-def settings_key(variant: Variant) -> tuple[tuple[str, Any], ...]:
-    return tuple(sorted((k, v) for k, v in variant.settings.items() if k.startswith("coedit")))
+def matrix_key(variant: Variant) -> tuple[tuple[tuple[str, Any], ...], str]:
+    """Variants with the same key rank by the same matrix."""
+    settings = ((k, v) for k, v in variant.settings.items() if k.startswith("coedit"))
+    return tuple(sorted(settings)), variant.without
 
 
-def coedit(plan: SnapshotPlan, settings: Mapping[str, Any], seeds: Sequence[int]) -> pl.DataFrame:
+def coedit(
+    plan: SnapshotPlan, settings: Mapping[str, Any], without: str, seeds: Sequence[int]
+) -> pl.DataFrame:
     """The co-edit matrix, as far as it has a seed.
 
-    With settings of its own only commits that touched a seed are asked: the pairs of the seeds are the same,
-    save for `ratio_recent`, which no such variant looks at.
+    All but the plain matrix ask only commits that touched a seed: the pairs of the seeds are the same, save
+    for `ratio_recent`, which nobody looks at there.
     """
     every = IndexSettings(**{**plan.settings.model_dump(), **settings})
     parameters = history_parameters(replace(plan, settings=every))
     with open_workbench(plan.building) as bench:
         bench.see_signals(COMMIT, CHANGE)
         touch = f"read_parquet('{plan.building / 'touch.parquet'}')"
-        if settings:
+        if settings or without:
             listed = ", ".join(map(str, seeds)) or "-1"
-            touch = (
-                f"{touch} SEMI JOIN (FROM {touch} WHERE file_id IN ({listed})) AS seeded USING (commit_id)"
-            )
+            seeded = f"SELECT commit_id FROM {touch} WHERE file_id IN ({listed})"
+            marked = f"SELECT commit_id FROM commit WHERE {without or 'false'}"
+            touch += f" WHERE commit_id IN ({seeded}) AND commit_id NOT IN ({marked})"
         bench.connection.execute(f"CREATE VIEW {TOUCH.name} AS FROM {touch}")
         bench.compute("change_unit", parameters)
         table = pl.from_arrow(bench.answer("coedit", parameters))

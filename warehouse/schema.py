@@ -319,6 +319,7 @@ COMMIT = Table(
         _c("files", pa.int32(), "Files that it touched, against its first parent."),
         _c("is_merge", pa.bool_(), "It has more than one parent."),
         _c("is_revert", pa.bool_(), "Its message says that it takes another commit back."),
+        _c("is_ignored", pa.bool_(), "Listed in `.git-blame-ignore-revs`: `coedit` does not count it."),
         _c("is_formatting", pa.bool_(),
            "Listed in `.git-blame-ignore-revs`, or its subject says that it only changed how code looks."),
         _c("is_bump", pa.bool_(), "Its subject says that it raised the version of a dependency."),

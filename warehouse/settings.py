@@ -67,9 +67,6 @@ class IndexSettings(LayeredSettings):
         ge=1,
         description="How many of the last changes that touched either file `ratio_recent` looks at.",
     )
-    coedit_exclude: tuple[Literal["revert", "formatting", "bump"], ...] = Field(
-        (), description="Kinds of changes that do not count in `coedit`: `revert`, `formatting`, `bump`."
-    )
     coedit_horizon_changes: int = Field(
         0, ge=0, description="How many of the last changes count in `coedit`; 0 for all."
     )

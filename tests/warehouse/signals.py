@@ -27,7 +27,6 @@ DEFAULTS: dict[str, Any] = {
     "min_files": 2,
     "max_files": 15,
     "recent_changes": 100,
-    "excluded": [],
     "horizon_changes": 0,
     "horizon_days": 0,
 }

@@ -80,29 +80,9 @@ def test_one_authors_commits_on_one_ticket_are_one_change_where_asked() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("kind", "subject", "body"),
-    [
-        ("revert", 'Revert "Add a cart"', ""),
-        ("revert", "Undo the cart", "This reverts commit 0123456."),
-        ("formatting", "Apply black", ""),
-        ("formatting", "Reformatted all sources", ""),
-        ("bump", "Bump sphinx from 7.1 to 7.2", ""),
-        ("bump", "build(deps): bump the actions group with 2 updates", ""),
-        ("bump", "[pre-commit.ci] pre-commit autoupdate (#12)", ""),
-    ],
-)
-def test_a_kind_of_change_counts_unless_it_is_excluded(kind: str, subject: str, body: str) -> None:
-    commits = [Commit("x", 0, "ab", subject=subject, body=body)]
-    assert len(coedit(commits)) == 1
-    assert coedit(commits, excluded=[kind]) == []
-    others = [k for k in ("revert", "formatting", "bump") if k != kind]
-    assert len(coedit(commits, excluded=others)) == 1
-
-
-def test_a_commit_that_the_tree_lists_as_not_worth_blaming_is_formatting() -> None:
-    tables = history([Commit("x", 0, "ab")], TREE, ignored=["x"])
-    assert chain(QUERIES, tables, excluded=["formatting"]) == []
+def test_a_commit_that_the_tree_lists_as_not_worth_blaming_joins_nothing() -> None:
+    tables = history([Commit("x", 0, "ab"), Commit("y", 1, "bc")], TREE, ignored=["x"])
+    assert [(r["file_a"], r["file_b"]) for r in chain(QUERIES, tables)] == [(1, 2)]
 
 
 def test_the_horizon_in_changes_and_in_days() -> None:

@@ -11,11 +11,11 @@ def test_each_kind_of_omission_is_a_row() -> None:
         Commit("b", 8, ["x"]),
         Commit("empty", 7),
         Commit("m", 6, ["x", "y"], parents=["a", "b"]),
-        Commit("undone", 5, ["x", "y"], subject='Revert "a"'),
+        Commit("listed", 5, ["x", "y"]),
         Commit("wide", 4, ["x", "y", "z", "gone"]),
     ]
     tables = {
-        **history(commits, ()),
+        **history(commits, (), ignored=["listed"]),
         "tree": rows(
             "file_id path blob_id language", (0, "logo.png", "p", "text"), (1, "a.py", "q", "python")
         ),
@@ -27,13 +27,13 @@ def test_each_kind_of_omission_is_a_row() -> None:
         "left_out_document": rows("kind subject reason detail", ("discussion", "x:3", "not_json", "no")),
     }
     queries = ["commit_seen", "commit", "change_unit", "skipped"]
-    found = chain(queries, tables, max_files=3, excluded=["revert"])
+    found = chain(queries, tables, max_files=3)
     assert [(r["kind"], r["subject"], r["reason"]) for r in found] == [
         ("commit", "b", "too_few_files"),
         ("commit", "empty", "too_few_files"),
+        ("commit", "listed", "ignored_commit"),
         ("commit", "m", "merge"),
         ("commit", "older", "shallow_boundary"),
-        ("commit", "undone", "revert"),
         ("commit", "wide", "too_many_files"),
         ("discussion", "x:3", "not_json"),
         ("file", "link", "symlink"),

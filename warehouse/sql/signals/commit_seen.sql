@@ -14,6 +14,7 @@ SELECT
     coalesce(size.files, 0) AS files,
     len(commit_fact.parents) > 1 AS is_merge,
     regexp_matches(subject, '(?i)^revert(s|ed)?\b') OR contains(body, 'This reverts commit ') AS is_revert,
+    ignored_commit.commit_id IS NOT NULL AS is_ignored,
     ignored_commit.commit_id IS NOT NULL
     OR regexp_matches(
         subject,
