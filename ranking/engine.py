@@ -7,8 +7,10 @@ Each step is a function of its own module over relations of one session; here th
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -21,14 +23,16 @@ from ranking.fusion.fused import Fused
 from ranking.fusion.profiles import Profile, load_profile
 from ranking.lowering import lower
 from ranking.options import RankOptions
-from ranking.pool import Pool, build_pool
+from ranking.pool import Hit, Pool, build_pool, find_files, numbered
 from ranking.promotion import order, promoted
 from ranking.ranking import Ranking, Result, badges_of, evidence_of
 from ranking.retrieval.definition import DefinitionRetriever
-from ranking.retrieval.filters import see_visible_files
-from ranking.retrieval.lexical import LexicalRetriever
-from ranking.retrieval.place import PlaceRetriever
-from ranking.retrieval.protocol import Hit, Retriever
+from ranking.retrieval.filters import visible_files
+from ranking.retrieval.history import history_retrievers
+from ranking.retrieval.lexical import LexicalRetriever, query_terms
+from ranking.retrieval.path import PathRetriever
+from ranking.retrieval.protocol import Retriever
+from ranking.retrieval.run import run_retrievers
 from ranking.retrieval.semantic import SemanticRetriever
 from ranking.signals.compose import Columns, compute
 from warehouse.errors import RankhouseError
@@ -68,8 +72,14 @@ class Ranker:
                 "Choose that encoder, or index again with this one."
             )
         self._reader = reader
-        self._exact: tuple[Retriever, ...] = (LexicalRetriever(), DefinitionRetriever(), PlaceRetriever())
-        self._semantic = SemanticRetriever(reader.vectors, encoder) if encoder else None
+        self._exact: tuple[Retriever, ...] = (
+            LexicalRetriever(),
+            DefinitionRetriever(),
+            PathRetriever(),
+            *history_retrievers(reader),
+        )
+        self._semantic = SemanticRetriever(reader, encoder) if encoder else None
+        self._executor = ThreadPoolExecutor(os.cpu_count(), thread_name_prefix="retriever")
         sql.derive_all(reader)
         with reader.session() as session:
             files = session.rows(sql.text("file"))
@@ -87,18 +97,18 @@ class Ranker:
         with self._reader.session() as session:
             candidates = self._gather(session, task_text, options, clock)
             with clock.step("fusion"):
-                fused = self._fuse(candidates, profile)
+                fused = _fuse(candidates, profile)
             with clock.step("promotion"):
                 first = promoted(candidates.task.query_class, candidates.pool)
                 best = order(candidates.file_ids, fused.scores.tolist(), first)[: options.limit]
             with clock.step("results"):
-                results = self._results(session, candidates, fused, best)
+                results = _results(session, candidates, fused, best)
         return Ranking(
             repo=self._reader.identity.repository,
             commit=self._reader.identity.commit_id,
             query_class=str(candidates.task.query_class),
             results=results,
-            counts=_counts(candidates.pool),
+            counts=candidates.pool.counts(),
             timings_ms=clock.finished(),
         )
 
@@ -110,15 +120,22 @@ class Ranker:
     def _gather(self, session: ReadSession, text: str, options: RankOptions, clock: _Clock) -> Candidates:
         with clock.step("analysis"):
             task = analyse_task(text)
-        hits: list[Hit] = []
-        see_visible_files(session, options.filters)
-        for retriever, depth in self._retrievers(options):
-            with clock.step(retriever.name):
-                hits += retriever.retrieve(session, task, depth)
+        with clock.step("retrieval"):
+            visible = visible_files(session, options.filters)
+            found = run_retrievers(self._reader, self._executor, self._retrievers(options), task, visible)
+        for one in found:
+            clock.note(one.retriever, one.milliseconds)
+            session.see(one.relation, one.table)
+        session.see("visible_file", visible)
         with clock.step("pool"):
-            pool = build_pool(session, hits, options)
+            pool = build_pool(session, found, options)
         with clock.step("signals"):
-            file_ids, signals = compute(session, _relations(options))
+            relations = {one.relation for one in found}
+            if options.explored:
+                session.see("explored", numbered(find_files(session, options.explored).values()))
+                relations.add("explored")
+            session.see("query_term", query_terms(task))
+            file_ids, signals = compute(session, relations)
         ids = file_ids.tolist()
         return Candidates(
             task=task,
@@ -129,52 +146,45 @@ class Ranker:
             signals=signals,
         )
 
-    def _retrievers(self, options: RankOptions) -> Iterator[tuple[Retriever, int]]:
-        for retriever in self._exact:
-            yield retriever, options.exact_depth
-        if options.semantic:
-            if self._semantic is None:
-                raise RankhouseError(
-                    f"A semantic ranking needs the encoder {self._reader.identity.encoder}: load it, or turn "
-                    "semantic off."
-                )
-            yield self._semantic, options.semantic_depth
-
-    @staticmethod
-    def _fuse(candidates: Candidates, profile: Profile) -> Fused:
-        fused = profile.fuse(candidates.signals, profile.weights)
-        return lower(fused, candidates.document_types, candidates.task.asks_for)
-
-    @staticmethod
-    def _results(
-        session: ReadSession, candidates: Candidates, fused: Fused, best: Sequence[int]
-    ) -> list[Result]:
-        ledger = {position: candidates.pool.evidence[candidates.file_ids[position]] for position in best}
-        shown = _shown_chunks(
-            session, {candidates.file_ids[p]: _best_chunk(hits) for p, hits in ledger.items()}
-        )
-        results = []
-        for rank, position in enumerate(best, start=1):
-            file_id = candidates.file_ids[position]
-            symbol, start_line, end_line = shown.get(file_id, ("", None, None))
-            results.append(
-                Result(
-                    rank=rank,
-                    path=candidates.paths[position],
-                    symbol=symbol,
-                    start_line=start_line,
-                    end_line=end_line,
-                    document_type=candidates.document_types[position],
-                    score=float(fused.scores[position]),
-                    signals={name: float(values[position]) for name, values in candidates.signals.items()},
-                    contributions={
-                        name: float(values[position]) for name, values in fused.contributions.items()
-                    },
-                    evidence=evidence_of(ledger[position]),
-                    badges=badges_of(ledger[position], candidates.pool.names_surely(file_id)),
-                )
+    def _retrievers(self, options: RankOptions) -> list[Retriever]:
+        if not options.semantic:
+            return list(self._exact)
+        if self._semantic is None:
+            raise RankhouseError(
+                f"A semantic ranking needs the encoder {self._reader.identity.encoder}: load it, or turn "
+                "semantic off."
             )
-        return results
+        return [*self._exact, self._semantic]
+
+
+def _fuse(candidates: Candidates, profile: Profile) -> Fused:
+    fused = profile.fuse(candidates.signals, profile.weights)
+    return lower(fused, candidates.document_types, candidates.task.asks_for)
+
+
+def _results(session: ReadSession, candidates: Candidates, fused: Fused, best: Sequence[int]) -> list[Result]:
+    ledger = {position: candidates.pool.evidence[candidates.file_ids[position]] for position in best}
+    shown = _shown_chunks(session, {candidates.file_ids[p]: _best_chunk(hits) for p, hits in ledger.items()})
+    results = []
+    for rank, position in enumerate(best, start=1):
+        file_id = candidates.file_ids[position]
+        symbol, start_line, end_line = shown.get(file_id, ("", None, None))
+        results.append(
+            Result(
+                rank=rank,
+                path=candidates.paths[position],
+                symbol=symbol,
+                start_line=start_line,
+                end_line=end_line,
+                document_type=candidates.document_types[position],
+                score=float(fused.scores[position]),
+                signals={name: float(values[position]) for name, values in candidates.signals.items()},
+                contributions={name: float(values[position]) for name, values in fused.contributions.items()},
+                evidence=evidence_of(ledger[position]),
+                badges=badges_of(ledger[position], candidates.pool.names_surely(file_id)),
+            )
+        )
+    return results
 
 
 class _Clock:
@@ -188,7 +198,10 @@ class _Clock:
     def step(self, name: str) -> Iterator[None]:
         started = time.perf_counter()
         yield
-        self._steps[name] = _milliseconds(started)
+        self.note(name, _milliseconds(started))
+
+    def note(self, name: str, milliseconds: float) -> None:
+        self._steps[name] = milliseconds
 
     def finished(self) -> dict[str, float]:
         return {**self._steps, "total": _milliseconds(self._started)}
@@ -196,15 +209,6 @@ class _Clock:
 
 def _milliseconds(since: float) -> float:
     return round((time.perf_counter() - since) * 1000, 3)
-
-
-def _relations(options: RankOptions) -> set[str]:
-    """The relations that the retrievers of these options leave on the session."""
-    return {"lexical", "defined", "placed"} | ({"semantic"} if options.semantic else set())
-
-
-def _counts(pool: Pool) -> dict[str, int]:
-    return {**pool.counts(), "seeds": len(pool.seeds), "pool": len(pool.evidence)}
 
 
 def _best_chunk(hits: Sequence[Hit]) -> int | None:

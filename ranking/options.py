@@ -44,3 +44,7 @@ class RankOptions:
     semantic_depth: int = SEMANTIC_DEPTH
     pool_size: int = 300
     semantic: bool = True
+
+    def depth(self, retriever: str) -> int:
+        """How many files a retriever may bring to the pool."""
+        return self.semantic_depth if retriever == "semantic" else self.exact_depth

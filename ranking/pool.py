@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -12,14 +12,16 @@ import pyarrow as pa
 from ranking import sql
 from ranking.fusion.rrf import rrf_order
 from ranking.options import RankOptions
-from ranking.retrieval.protocol import Hit
+from ranking.retrieval.run import Found
 from warehouse.errors import RankhouseError
 from warehouse.reader import ReadSession
 
 # Retrievers by similarity, whose best files become seeds where exact evidence is scarce.
 SIMILAR = ("lexical", "semantic")
+# Retrievers by exact evidence: their tables tell how surely a file is meant.
+EXACT = ("definition", "path")
 GIVEN = "seed"
-# Evidence that leaves a file one of two or more is a guess; a ranking does not start from it.
+# Evidence that leaves a file one of more than two is a guess; a ranking does not start from it.
 SURE_ENOUGH = 0.5
 MAX_SEEDS = 5
 # From here on a clue names one file (ledger E1 and D7).
@@ -27,20 +29,31 @@ HIGH_CONFIDENCE = 0.9
 
 
 @dataclass(frozen=True)
-class Exact:
-    """How surely the task names a file exactly, and by which clue."""
+class Hit:
+    """One piece of evidence for a file: who brought it, at which rank from 1, with which score and match.
 
-    confidence: float
-    text: str
+    `chunk_id` is the chunk that matched best, None where the file as a whole did.
+    """
+
+    retriever: str
+    file_id: int
+    chunk_id: int | None
+    rank: int
+    score: float
+    match: str
 
 
 @dataclass
 class Pool:
-    """Candidates by file id, with the evidence ledger of each, and the seeds in order."""
+    """Candidates by file id, with the evidence ledger of each; the seeds, in order.
+
+    `confidence` tells how surely the task names a file exactly (ledger C7), for the files that it names at
+    all.
+    """
 
     evidence: dict[int, list[Hit]] = field(default_factory=dict)
     seeds: list[int] = field(default_factory=list)
-    exact: dict[int, Exact] = field(default_factory=dict)
+    confidence: Mapping[int, float] = field(default_factory=dict)
 
     def add(self, hit: Hit) -> None:
         """Merge a hit into the candidate of its file."""
@@ -48,42 +61,44 @@ class Pool:
 
     def names_surely(self, file_id: int) -> bool:
         """Whether the task names the file exactly, with high confidence."""
-        return file_id in self.exact and self.exact[file_id].confidence >= HIGH_CONFIDENCE
+        return self.confidence.get(file_id, 0.0) >= HIGH_CONFIDENCE
 
     def counts(self) -> dict[str, int]:
-        """How many candidates each retriever brought or confirmed."""
-        return dict(Counter(hit.retriever for hits in self.evidence.values() for hit in hits))
+        """How many candidates each retriever brought or confirmed; how many there are, and how many seeds."""
+        found = Counter(hit.retriever for hits in self.evidence.values() for hit in hits)
+        return {**found, "seeds": len(self.seeds), "pool": len(self.evidence)}
 
 
-def build_pool(session: ReadSession, hits: Sequence[Hit], options: RankOptions) -> Pool:
-    """Merge hits by file, choose seeds, and grow by the seeds' neighbours up to the size of the options.
+def build_pool(session: ReadSession, found: Sequence[Found], options: RankOptions) -> Pool:
+    """Merge what was found by file, choose seeds, and grow by their neighbours up to the size of the options.
 
-    What retrievers found is kept whole, even beyond the size; neighbours that are in the pool already leave
-    their evidence there and take no room. Leaves `seed`, `explored` and `pool` on the session.
+    What retrievers found within their depths is kept whole, even beyond the size. A neighbour that is in the
+    pool already leaves its evidence there and takes no room. Leaves `seed` and `pool` on the session.
     """
-    pool = Pool(exact=_exact(session))
+    pool = Pool(confidence=_confidence(found))
     given = find_files(session, options.seeds)
     for rank, (path, file_id) in enumerate(given.items(), start=1):
         pool.add(Hit(GIVEN, file_id, None, rank, 1.0, path))
+    hits = [hit for one in found for hit in _hits(one, options.depth(one.retriever))]
     for hit in hits:
         pool.add(hit)
-    pool.seeds = choose_seeds(list(given.values()), pool.exact, hits)
-    session.see("seed", _numbered(pool.seeds))
-    session.see("explored", _numbered(find_files(session, options.explored).values()))
+    pool.seeds = choose_seeds(list(given.values()), pool.confidence, hits)
+    session.see("seed", numbered(pool.seeds))
     _grow(session, pool, options.pool_size)
-    session.see("pool", _numbered(sorted(pool.evidence)))
+    session.see("pool", numbered(sorted(pool.evidence)))
     return pool
 
 
-def choose_seeds(given: Sequence[int], exact: dict[int, Exact], hits: Sequence[Hit]) -> list[int]:
-    """The files that a ranking starts from: all that are given, then up to five that it finds.
+def choose_seeds(given: Sequence[int], confidence: Mapping[int, float], hits: Sequence[Hit]) -> list[int]:
+    """The files that a ranking starts from: all that are given, then up to five in all that it finds.
 
     Those are the surest exact ones, then the best of the retrievers by similarity, fused by reciprocal rank.
     """
-    named = [file_id for file_id, found in exact.items() if found.confidence >= SURE_ENOUGH]
+    surest = sorted(confidence, key=lambda file_id: (-confidence[file_id], file_id))
+    named = [file_id for file_id in surest if confidence[file_id] >= SURE_ENOUGH]
     rankings = [[hit.file_id for hit in hits if hit.retriever == name] for name in SIMILAR]
-    found = [file_id for file_id in dict.fromkeys([*named, *rrf_order(rankings)]) if file_id not in given]
-    return [*given, *found[: max(MAX_SEEDS - len(given), 0)]]
+    chosen = [i for i in dict.fromkeys([*named, *rrf_order(rankings)]) if i not in given]
+    return [*given, *chosen[: max(MAX_SEEDS - len(given), 0)]]
 
 
 def find_files(session: ReadSession, paths: Iterable[str]) -> dict[str, int]:
@@ -101,6 +116,12 @@ def find_files(session: ReadSession, paths: Iterable[str]) -> dict[str, int]:
     return {path: known[path] for path in wanted}
 
 
+def numbered(file_ids: Iterable[int]) -> pa.Table:
+    """File ids with their rank from 1."""
+    ids = np.fromiter(file_ids, dtype=np.int32)
+    return pa.table({"file_id": ids, "rank": np.arange(1, len(ids) + 1, dtype=np.int32)})
+
+
 def _grow(session: ReadSession, pool: Pool, size: int) -> None:
     if not pool.seeds:
         return
@@ -109,12 +130,19 @@ def _grow(session: ReadSession, pool: Pool, size: int) -> None:
             pool.add(Hit(retriever, file_id, None, rank, score, seed))
 
 
-def _exact(session: ReadSession) -> dict[int, Exact]:
-    """The files that the task names exactly, the surest first."""
-    rows = session.rows(sql.text("exact"))
-    return {file_id: Exact(confidence, text) for file_id, confidence, text in rows}
+def _hits(found: Found, depth: int) -> list[Hit]:
+    return [
+        Hit(found.retriever, row["file_id"], row["chunk_id"], row["rank"], row["score"], row["match"])
+        for row in found.table.slice(0, depth).to_pylist()
+    ]
 
 
-def _numbered(file_ids: Iterable[int]) -> pa.Table:
-    ids = np.fromiter(file_ids, dtype=np.int32)
-    return pa.table({"file_id": ids, "rank": np.arange(1, len(ids) + 1, dtype=np.int32)})
+def _confidence(found: Sequence[Found]) -> dict[int, float]:
+    """The highest confidence of the exact retrievers, by file."""
+    highest: dict[int, float] = {}
+    for one in found:
+        if one.retriever in EXACT:
+            ids, values = (one.table.column(name).to_pylist() for name in ("file_id", "confidence"))
+            for file_id, confidence in zip(ids, values, strict=True):
+                highest[file_id] = max(confidence, highest.get(file_id, 0.0))
+    return highest

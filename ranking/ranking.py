@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ranking.retrieval.protocol import Hit
+from ranking.pool import Hit
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,10 @@ def evidence_of(hits: Sequence[Hit]) -> list[dict[str, Any]]:
     ]
 
 
+# Retrievers by what changed together, what past changes said, and which of them the task names.
+HISTORY = frozenset({"coedit", "past_change", "reference"})
+
+
 def badges_of(hits: Sequence[Hit], exact: bool) -> list[str]:
     """In a word each, how a candidate came here: keyword, semantic, both, graph, history, exact."""
     retrievers = {hit.retriever for hit in hits}
@@ -57,6 +61,6 @@ def badges_of(hits: Sequence[Hit], exact: bool) -> list[str]:
     told = (
         similar,
         "graph" if "import" in retrievers else None,
-        "history" if "coedit" in retrievers else None,
+        "history" if retrievers & HISTORY else None,
     )
     return [badge for badge in (*told, "exact" if exact else None) if badge]

@@ -1,27 +1,21 @@
-"""Files by the symbols that they define and the task names.
-
-Leaves `defined` on the session: a row for each definition of a named symbol.
-"""
+"""Files by the symbols that they define and the task names."""
 
 from __future__ import annotations
+
+import pyarrow as pa
 
 from ranking import sql
 from ranking.analysis import TaskAnalysis
 from ranking.retrieval.clues import symbol_table
-from ranking.retrieval.protocol import Hit
 from warehouse.reader import ReadSession
 
 
 class DefinitionRetriever:
-    """Definition sites of named symbols."""
+    """Definition sites of named symbols; its column `confidence` is how surely a file is meant."""
 
     name = "definition"
 
-    def retrieve(self, session: ReadSession, task: TaskAnalysis, depth: int) -> list[Hit]:
-        """The files that define the most of what is named, and the most surely."""
+    def retrieve(self, session: ReadSession, task: TaskAnalysis) -> pa.Table:
+        """Every visible file that defines a symbol that the task names."""
         session.see("clue_symbol", symbol_table(task.clues))
-        session.keep("defined", sql.text("defined"))
-        rows = session.rows(sql.text("definition_hit"), {"depth": depth})
-        return [
-            Hit(self.name, file_id, chunk, rank, score, name) for rank, file_id, chunk, score, name in rows
-        ]
+        return session.table(sql.text("definition"))

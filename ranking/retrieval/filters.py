@@ -1,9 +1,11 @@
-"""Filters before ranking: the relation `visible_file`, which everything on a session reads."""
+"""Filters before ranking: the relation `visible_file`, which every retriever, neighbour and signal reads."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+
+import pyarrow as pa
 
 from ranking import sql
 from ranking.options import Filters
@@ -13,17 +15,14 @@ _GLOB = re.compile(r"\*\*/|\*\*|\*|\?|\[!?[^\]/]+\]|.", re.DOTALL)
 _TRANSLATED = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
 
 
-def see_visible_files(session: ReadSession, filters: Filters) -> None:
-    """Keep `visible_file` on the session: the files that the filters leave."""
-    session.keep(
-        "visible_file",
-        sql.text("visible_file"),
-        {
-            "path_pattern": path_pattern(filters.paths),
-            "languages": list(filters.languages) or None,
-            "document_types": list(filters.document_types) or None,
-        },
-    )
+def visible_files(session: ReadSession, filters: Filters) -> pa.Table:
+    """The ids of the files that the filters leave."""
+    parameters = {
+        "path_pattern": path_pattern(filters.paths),
+        "languages": list(filters.languages) or None,
+        "document_types": list(filters.document_types) or None,
+    }
+    return session.table(sql.text("visible_file"), parameters)
 
 
 def path_pattern(globs: Sequence[str]) -> str | None:
@@ -32,8 +31,7 @@ def path_pattern(globs: Sequence[str]) -> str | None:
 
 
 def _translate(glob: str) -> str:
-    anchored = glob.strip("/")
-    body = "".join(_translate_token(token) for token in _GLOB.findall(anchored))
+    body = "".join(_translate_token(token) for token in _GLOB.findall(glob.strip("/")))
     anywhere = "" if "/" in glob else "(?:.*/)?"
     return f"{anywhere}{body}(?:/.*)?"
 
@@ -41,11 +39,8 @@ def _translate(glob: str) -> str:
 def _translate_token(token: str) -> str:
     if token in _TRANSLATED:
         return _TRANSLATED[token]
-    if len(token) > 1:
-        return (
-            "["
-            + ("^" if token[1] == "!" else "")
-            + re.escape(token.strip("[]").lstrip("!")).replace(r"\-", "-")
-            + "]"
-        )
-    return re.escape(token)
+    if len(token) == 1:
+        return re.escape(token)
+    negated = token.startswith("[!")
+    members = token[2 if negated else 1 : -1].replace("\\", r"\\").replace("^", r"\^")
+    return f"[{'^' if negated else ''}{members}]"

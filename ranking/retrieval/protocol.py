@@ -2,40 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
+
+import pyarrow as pa
 
 from ranking.analysis import TaskAnalysis
 from warehouse.reader import ReadSession
 
 
-@dataclass(frozen=True)
-class Hit:
-    """A file that a retriever found: its rank from 1, the retriever's own score, and what matched.
-
-    `chunk_id` is the chunk that matched best, None where the file as a whole did.
-    """
-
-    retriever: str
-    file_id: int
-    chunk_id: int | None
-    rank: int
-    score: float
-    match: str
-
-
 class Retriever(Protocol):
-    """Finds files for a task.
+    """Finds files for a task, by one kind of evidence.
 
-    A session that a retriever is given holds `visible_file`: no hit lies outside of it. A retriever leaves
-    relations on the session (its module says which) that signals read.
+    The session that a retriever is given holds `visible_file`: nothing that it finds lies outside.
     """
 
     @property
     def name(self) -> str:
-        """The retriever's name in evidence and counts."""
+        """The retriever's name: in evidence, in counts, and of the relation that signals read."""
         ...
 
-    def retrieve(self, session: ReadSession, task: TaskAnalysis, depth: int) -> list[Hit]:
-        """At most `depth` files, best first; equal scores stand in order of file id."""
+    def retrieve(self, session: ReadSession, task: TaskAnalysis) -> pa.Table:
+        """A row for each file found, best first, equal scores in order of file id.
+
+        Columns: `file_id`, `chunk_id` (the chunk that matched best, null where the file as a whole did),
+        `rank` from 1, `score` (the retriever's own), `match` (what matched, in words), and any others that
+        its signals read.
+        """
         ...

@@ -1,7 +1,4 @@
-"""Files by the task's meaning: exact cosine over the vectors of all chunks.
-
-Leaves `semantic` on the session: for each visible file with chunks, its cosines rolled up.
-"""
+"""Files by the task's meaning: exact cosine over the vectors of all chunks."""
 
 from __future__ import annotations
 
@@ -14,35 +11,30 @@ from numpy.typing import NDArray
 from ranking import sql
 from ranking.analysis import TaskAnalysis, Zone
 from ranking.encoders.protocol import Encoder
-from ranking.retrieval.protocol import Hit
-from warehouse.reader import ReadSession
+from warehouse.reader import ReadSession, SnapshotReader
 
 
 class SemanticRetriever:
-    """Cosine of the task's vectors (its words in prose, and its title alone) with every chunk's."""
+    """Cosine of every chunk with what the task says in words, and with its title alone."""
 
     name = "semantic"
 
-    def __init__(self, vectors: NDArray[np.float32], encoder: Encoder) -> None:
-        self._vectors = vectors
+    def __init__(self, reader: SnapshotReader, encoder: Encoder) -> None:
+        self._vectors = reader.vectors
         self._encoder = encoder
+        with reader.session() as session:
+            self._chunks = session.table(sql.text("chunk_of_file"))
 
-    def retrieve(self, session: ReadSession, task: TaskAnalysis, depth: int) -> list[Hit]:
-        """The files with the nearest chunk."""
+    def retrieve(self, session: ReadSession, task: TaskAnalysis) -> pa.Table:
+        """Every visible file that has chunks, the nearest first."""
         session.see("cosine", self._cosines(task))
-        session.keep("semantic", sql.text("semantic"))
-        rows = session.rows(sql.text("semantic_hit"), {"depth": depth})
-        return [Hit(self.name, file_id, chunk_id, rank, score, "") for rank, file_id, chunk_id, score in rows]
+        return session.table(sql.text("semantic"))
 
     def _cosines(self, task: TaskAnalysis) -> pa.Table:
         title = task.zones[Zone.TITLE]
-        texts = ("\n".join(filter(None, (title, task.zones[Zone.PROSE]))), title)
-        queries = np.stack([self._encoder.encode_query(text) for text in texts])
-        cosines: NDArray[Any] = self._vectors @ queries.T
-        return pa.table(
-            {
-                "chunk_id": np.arange(len(cosines), dtype=np.int32),
-                "text": np.ascontiguousarray(cosines[:, 0]),
-                "title": np.ascontiguousarray(cosines[:, 1]),
-            }
+        said = "\n".join(filter(None, (title, task.zones[Zone.PROSE])))
+        queries = np.stack([self._encoder.encode_query(text) for text in (said, title)])
+        cosines: NDArray[Any] = queries @ self._vectors.T
+        return self._chunks.append_column("cosine", pa.array(cosines[0])).append_column(
+            "title", pa.array(cosines[1])
         )

@@ -13,28 +13,28 @@ SIGNALS: tuple[Signal, ...] = (
     Signal(
         "semantic",
         "Cosine of the task and the candidate's nearest chunk.",
-        "semantic", (-1.0, 1.0), 0.0, reads="semantic",
+        "semantic", (-1.0, 1.0), 0.0, reads="found_semantic",
     ),
     Signal(
         "semantic_three",
         "Mean cosine of the task and the candidate's nearest three chunks.",
-        "semantic", (-1.0, 1.0), 0.0, reads="semantic",
+        "semantic", (-1.0, 1.0), 0.0, reads="found_semantic",
     ),
     Signal(
         "semantic_title",
         "Cosine of the task's title and the candidate's nearest chunk.",
-        "semantic", (-1.0, 1.0), 0.0, reads="semantic",
+        "semantic", (-1.0, 1.0), 0.0, reads="found_semantic",
     ),
     Signal(
         "hops",
-        "Fewest steps from the nearest seed along dependencies, in either direction, up to 3; 0 "
-        "for a seed, 4 where none leads there.",
+        "Fewest steps from the nearest seed along dependencies, in either direction, up to 3; 0 for a "
+        "seed, 4 where none leads there.",
         "graph", (0.0, UNREACHABLE), UNREACHABLE, Better.LOWER,
     ),
     Signal(
         "relationship",
-        "Tie to the nearest seed: imports it or is imported by it 1.0 (as is a seed itself), over "
-        "two or three steps 0.5, in the same directory 0.25.",
+        "Tie to the nearest seed: imports it or is imported by it 1.0 (as is a seed itself), over two "
+        "or three steps 0.5, in the same directory 0.25.",
         "graph", (0.0, 1.0), 0.0,
     ),
     Signal(
@@ -44,87 +44,69 @@ SIGNALS: tuple[Signal, ...] = (
     ),
     Signal(
         "definition",
-        "How surely the candidate defines a symbol that the task names: 1 / (number of "
-        "definitions that it may mean), the highest over the symbols.",
-        "definition", (0.0, 1.0), 0.0, reads="defined",
+        "How surely the candidate defines a symbol that the task names: 1 / (number of definitions "
+        "that it may mean), the highest over the symbols.",
+        "definition", (0.0, 1.0), 0.0, reads="found_definition",
     ),
     Signal(
         "definitions",
         "The same, summed over the symbols that the task names.",
-        "definition", (0.0, None), 0.0, reads="defined",
+        "definition", (0.0, None), 0.0, reads="found_definition",
     ),
     Signal(
         "place",
-        "How surely the task names the candidate by path or stack frame: share of the path that "
+        "How surely the task names the candidate by path, stack frame or diff: share of the path that "
         "agrees / number of files that agree alike, the highest over the places.",
-        "place", (0.0, 1.0), 0.0, reads="placed",
+        "path", (0.0, 1.0), 0.0, reads="found_path",
     ),
     Signal(
         "module",
         "The same for dotted names and imports that lead to the candidate's module.",
-        "place", (0.0, 1.0), 0.0, reads="placed",
+        "path", (0.0, 1.0), 0.0, reads="found_path",
     ),
     Signal(
         "cochange",
-        "Sum over the (other) seeds of the decayed number of commits that touched both, divided "
-        "by (sqrt(n) + 1), n the candidate's commits.",
+        "Sum over the (other) seeds of the decayed number of commits that touched both, divided by "
+        "(sqrt(n) + 1), n the candidate's commits.",
         "cochange", (0.0, None), 0.0,
     ),
     Signal(
         "cochange_recent",
-        "Highest share, over the (other) seeds, of joint commits within the last hundred that "
-        "touched either.",
+        "Highest share, over the (other) seeds, of joint commits within the last hundred that touched "
+        "either.",
         "cochange", (0.0, 1.0), 0.0,
+    ),
+    Signal(
+        "past_change",
+        "Credit of past changes whose messages are like the task: BM25 of the message / files that "
+        "its commit touched, summed over those of the best two hundred messages that touched the "
+        "candidate.",
+        "past_change", (0.0, None), 0.0, reads="found_past_change",
+    ),
+    Signal(
+        "reference",
+        "Credit of the commits that the task names, by id or by ticket: 1 / files touched, summed.",
+        "reference", (0.0, None), 0.0, reads="found_reference",
     ),
     Signal(
         "lexical",
         "BM25 of the task's words in the candidate's best five chunks, summed.",
-        "lexical", (0.0, None), 0.0, reads="lexical",
+        "lexical", (0.0, None), 0.0, reads="found_lexical",
     ),
     Signal(
         "lexical_chunk",
         "BM25 of the task's words in the candidate's best chunk.",
-        "lexical", (0.0, None), 0.0, reads="lexical",
+        "lexical", (0.0, None), 0.0, reads="found_lexical",
     ),
     Signal(
         "lexical_file",
         "BM25 of the task's words in the candidate as a whole.",
-        "lexical", (0.0, None), 0.0, reads="lexical",
-    ),
-    Signal(
-        "lexical_title",
-        "BM25 of the title's words in the best chunk.",
-        "lexical", (0.0, None), 0.0, reads="lexical",
-    ),
-    Signal(
-        "lexical_prose",
-        "BM25 of the words of the task's prose in the best chunk.",
-        "lexical", (0.0, None), 0.0, reads="lexical",
-    ),
-    Signal(
-        "lexical_code",
-        "BM25 of the words of the task's code in the best chunk.",
-        "lexical", (0.0, None), 0.0, reads="lexical",
-    ),
-    Signal(
-        "lexical_span",
-        "BM25 of the task's code spans, quotations and names in the best chunk.",
-        "lexical", (0.0, None), 0.0, reads="lexical",
-    ),
-    Signal(
-        "lexical_symbol",
-        "BM25 of the task's words in the symbol and signature of the best chunk.",
-        "lexical", (0.0, None), 0.0, reads="lexical",
+        "lexical", (0.0, None), 0.0, reads="found_lexical",
     ),
     Signal(
         "lexical_path",
         "BM25 of the task's words in the candidate's path.",
-        "lexical", (0.0, None), 0.0, reads="lexical",
-    ),
-    Signal(
-        "lexical_path_title",
-        "BM25 of the title's words in the candidate's path.",
-        "lexical", (0.0, None), 0.0, reads="lexical",
+        "lexical", (0.0, None), 0.0, reads="found_lexical",
     ),
     Signal(
         "recency",
@@ -161,13 +143,13 @@ SIGNALS: tuple[Signal, ...] = (
         "task_proximity",
         "1.0 where an edge joins the candidate to a file that the task has explored, 0.5 at two "
         "steps.",
-        "explored", (0.0, 1.0), 0.0,
+        "explored", (0.0, 1.0), 0.0, reads="explored",
     ),
     Signal(
         "task_context",
         "Nearness of directories to a file that the task has explored: same 1.0, parent, child or "
         "sibling 0.5.",
-        "explored", (0.0, 1.0), 0.0,
+        "explored", (0.0, 1.0), 0.0, reads="explored",
     ),
 )  # fmt: skip
 

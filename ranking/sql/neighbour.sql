@@ -1,7 +1,7 @@
 -- Which files do the seeds lead to: by a dependency in either direction, and by changing together?
--- Neighbours by dependency: of the first seeds first, and among them those with the fewest ties of their own, for
--- a hub is everybody's neighbour. Neighbours by history: the strongest tie first, as in the signal `cochange`.
--- Reads seed, link, coedit, file, degree, visible_file; $limit.
+-- Neighbours by dependency: of the first seeds first, and among them those with the fewest ties of their
+-- own, for a hub is everybody's neighbour. Neighbours by history: the strongest tie first, as in the signal
+-- `cochange`. Reads seed, link, coedit, file, degree, visible_file; $limit.
 WITH linked AS (
     SELECT
         link.other_id AS file_id,

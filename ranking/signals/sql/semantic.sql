@@ -1,9 +1,9 @@
 -- How near is each candidate to the task's meaning?
--- Reads pool, semantic.
+-- Reads pool, found_semantic.
 SELECT
     file_id,
-    best_chunk AS semantic,
+    score AS semantic,
     best_three AS semantic_three,
     title AS semantic_title
 FROM pool
-JOIN semantic USING (file_id)
+JOIN found_semantic USING (file_id)

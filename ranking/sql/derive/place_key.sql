@@ -1,7 +1,7 @@
 -- By which keys can somebody name each file?
--- Every tail of its path is a key: `db/models/query.py`, `models/query.py`, `query.py`. So is every tail of its
--- module, which is its path without the extension, and without the last part where that stands for its folder.
--- Reads file.
+-- Every tail of its path is a key: `db/models/query.py`, `models/query.py`, `query.py`. So is every tail of
+-- its module, which is its path without the extension, and without the last part where that stands for its
+-- folder. Reads file.
 WITH part AS (
     SELECT
         file_id,
@@ -25,8 +25,8 @@ named AS (
 ),
 
 tail AS (
-    SELECT file_id, style, parts, len(parts)::INTEGER AS of_parts, unnest(range(1, len(parts) + 1))::INTEGER AS size
-    FROM named
+    SELECT file_id, style, parts, len(parts)::INTEGER AS of_parts, unnest(range(1, len(parts) + 1))::INTEGER
+    AS size FROM named
 )
 
 SELECT style, array_to_string(parts[-size:], '/') AS key, file_id, size, of_parts
