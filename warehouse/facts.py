@@ -16,12 +16,14 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from warehouse.files import ASIDE, folder_aside, remove_leftovers
-from warehouse.schema import FACT_FAMILIES, Table
+from warehouse.files import folder_aside, remove_leftovers
+from warehouse.schema import FACT_FAMILIES, IRREPLACEABLE, Table
 
 COMPRESSION = "zstd"
 # A nightly run adds a part to each kind of fact; this many are read as fast as one.
 MOST_PARTS = 128
+# What a damaged part is called that nothing can make again; no reader looks at a name with a dot.
+DAMAGED = ".damaged-"
 # In a part that `compact` made: the names of the parts whose rows it holds, until they are removed.
 REPLACES = "replaces.json"
 
@@ -51,7 +53,7 @@ class FactStore:
         folder = self._folder(family, version)
         if not folder.is_dir():
             return []
-        return sorted(p for p in folder.iterdir() if not p.name.startswith(ASIDE))
+        return sorted(p for p in folder.iterdir() if not p.name.startswith("."))
 
     def files(self, family: str, version: str, table: str) -> list[str]:
         """The Parquet files of one table."""
@@ -70,8 +72,9 @@ class FactStore:
     def heal(self) -> list[Path]:
         """Remove what a killed writer or a bad disk left: half parts, and parts that cannot be read.
 
-        Facts are made again from git, so a damaged part costs only the time to make it. Only the holder of
-        the repository's lock may call this. Returns the damaged parts.
+        Facts are made again from git, so a damaged part costs only the time to make it; a part of what git
+        cannot give again is set aside under a name of its own. Only the holder of the repository's lock may
+        call this. Returns the damaged parts.
         """
         damaged = []
         for family, version in self._kinds():
@@ -79,8 +82,7 @@ class FactStore:
             self._remove_replaced(family, version)
             for part in self.parts(family, version):
                 if not all(_readable(part / f"{table.name}.parquet") for table in FACT_FAMILIES[family]):
-                    shutil.rmtree(part)
-                    damaged.append(part)
+                    damaged.append(_put_away(part, family))
         return damaged
 
     def compact(self, most: int = MOST_PARTS) -> None:
@@ -114,6 +116,14 @@ class FactStore:
 
     def _folder(self, family: str, version: str) -> Path:
         return self.root / family / version
+
+
+def _put_away(part: Path, family: str) -> Path:
+    """Take a damaged part out of the facts; where it is kept, the path that it has now."""
+    if family not in IRREPLACEABLE:
+        shutil.rmtree(part)
+        return part
+    return part.rename(part.with_name(f"{DAMAGED}{part.name}"))
 
 
 def _join(sources: Sequence[Path], joined: Path, table: Table) -> None:

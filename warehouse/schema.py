@@ -287,6 +287,9 @@ FACT_FAMILIES: dict[str, tuple[Table, ...]] = {
     "discussion": (IMPORT, DISCUSSION, DISCUSSION_PLACE, REJECTED),
 }
 
+# Families that git cannot give again.
+IRREPLACEABLE = frozenset({"discussion"})
+
 # -------------------------------------------------------------------------------------------- signals
 # One query each over the facts that a revision can see; recomputed for each snapshot.
 

@@ -13,7 +13,7 @@ import pyarrow as pa
 import pytest
 
 from warehouse.facts import FactStore
-from warehouse.schema import CHANGE, COMMIT_FACT, EMBEDDING
+from warehouse.schema import CHANGE, COMMIT_FACT, EMBEDDING, FACT_FAMILIES
 
 
 def embedding(*hashes: str) -> dict[str, pa.Table]:
@@ -62,6 +62,17 @@ def test_heal_removes_half_parts_and_damaged_parts_alone(tmp_path: Path) -> None
     assert sorted(store.heal()) == sorted([cut, without])
     assert store.parts("history", "v1") == [whole]
     assert not left.exists()
+
+
+def test_a_damaged_part_of_what_git_cannot_give_again_is_kept_aside(tmp_path: Path) -> None:
+    store = FactStore(tmp_path)
+    store.append("discussion", "v1", {t.name: t.from_rows([]) for t in FACT_FAMILIES["discussion"]})
+    (part,) = store.parts("discussion", "v1")
+    damage = part / f"{FACT_FAMILIES['discussion'][0].name}.parquet"
+    damage.write_bytes(b"PAR1 cut")
+    (aside,) = store.heal()
+    assert store.parts("discussion", "v1") == []
+    assert (aside / damage.name).read_bytes() == b"PAR1 cut"
 
 
 def test_compacting_keeps_every_row_and_one_part(tmp_path: Path) -> None:
