@@ -37,7 +37,7 @@ def check(repo: RepositoryBuilder, root: Path, commit_id: str, chosen: IndexSett
     assert differences(history_tables(plan), plain_tables(repo.git_dir, commit_id, chosen)) == []
 
 
-@settings(deadline=None, max_examples=20)
+@settings(deadline=None, max_examples=15)
 @given(plans(max_size=14), SETTINGS, st.data())
 def test_any_history_as_of_any_commit(
     planned: list[Plan], chosen: IndexSettings, data: st.DataObject
