@@ -76,13 +76,12 @@ class FactStore:
         cannot give again is set aside under a name of its own. Only the holder of the repository's lock may
         call this. Returns the damaged parts.
         """
-        damaged = []
+        damaged: list[Path] = []
         for family, version in self._kinds():
             remove_leftovers(self._folder(family, version))
             self._remove_replaced(family, version)
-            for part in self.parts(family, version):
-                if not all(_readable(part / f"{table.name}.parquet") for table in FACT_FAMILIES[family]):
-                    damaged.append(_put_away(part, family))
+            broken = (part for part in self.parts(family, version) if not _is_whole(part, family))
+            damaged += [_put_away(part, family) for part in broken]
         return damaged
 
     def compact(self, most: int = MOST_PARTS) -> None:
@@ -133,6 +132,10 @@ def _join(sources: Sequence[Path], joined: Path, table: Table) -> None:
         for source in sources:
             for batch in pq.ParquetFile(source).iter_batches():
                 writer.write_table(pa.Table.from_batches([batch]).cast(table.arrow))
+
+
+def _is_whole(part: Path, family: str) -> bool:
+    return all(_readable(part / f"{table.name}.parquet") for table in FACT_FAMILIES[family])
 
 
 def _readable(file: Path) -> bool:
