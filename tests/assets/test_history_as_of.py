@@ -62,6 +62,20 @@ def test_a_root_of_ten_thousand_files(tmp_path: Path, merges: str) -> None:
     check(repo, tmp_path / "house", tip, IndexSettings.model_validate({"history_merges": merges}))
 
 
+def test_a_commit_that_the_tree_lists_as_not_worth_blaming(tmp_path: Path) -> None:
+    repo = RepositoryBuilder(tmp_path / "shop", bare=True)
+    repo.commit({"a.py": "1", "b.py": "1"})
+    listed = repo.commit({"a.py": "2", "b.py": "2"})
+    before = repo.commit({"a.py": "3", "b.py": "3"})
+    tip = repo.commit({".git-blame-ignore-revs": f"# Reformatted\n{listed} # by hand\n"})
+    for commit_id in (tip, before):
+        check(repo, tmp_path / "house", commit_id, IndexSettings())
+    found = history_tables(plan_at(repo.git_dir, tmp_path / "house", tip))
+    assert found["coedit"]["a.py", "b.py"][0] == 2
+    assert (listed, "ignored_commit") in found["skipped"]
+    assert found["file"]["a.py",][0] == 3
+
+
 def test_a_folder_that_moved_keeps_its_ties_and_its_counts(tmp_path: Path) -> None:
     repo = RepositoryBuilder(tmp_path / "shop", bare=True)
     first = {f"shop/{name}.py": name + TEXT for name in ("cart", "order", "item")}
