@@ -16,9 +16,10 @@ SKIPPING = "import pytest\n\n\ndef test_skipping():\n    pytest.skip('not here')
 SKIPPED_WHOLE = "import pytest\n\npytest.importorskip('a_module_that_there_is_not')\n"
 
 
-@pytest.mark.parametrize("processes", [(), ("-n", "1")])
-@pytest.mark.parametrize(("other", "status"), [(PASSING, 0), (SKIPPING, 1), (SKIPPED_WHOLE, 1)])
-def test_status(tmp_path: Path, processes: tuple[str, ...], other: str, status: int) -> None:
+@pytest.mark.parametrize(
+    ("other", "processes", "status"), [(PASSING, (), 0), (SKIPPING, (), 1), (SKIPPED_WHOLE, ("-n", "1"), 1)]
+)
+def test_status(tmp_path: Path, other: str, processes: tuple[str, ...], status: int) -> None:
     (tmp_path / "conftest.py").write_text(HOOKS)
     (tmp_path / "test_one.py").write_text(PASSING)
     (tmp_path / "test_two.py").write_text(other)
