@@ -10,7 +10,7 @@ import click
 
 from ranking.fusion.profiles import load_profile
 from ranking.options import RankOptions
-from services.cli.rank_table import BADGE_LEGEND, Layout, lay_out, table_lines
+from services.cli.rank_table import Layout, badge_legend, lay_out, table_lines
 from services.cli.terminal import output, say, width
 from services.cli.words import behind, counted
 from services.ranking import Ranked
@@ -31,7 +31,7 @@ def print_report(ranked: Ranked, options: RankOptions) -> None:
         console.print(row, soft_wrap=True)
     click.echo(_footer(ranked), err=True)
     if layout.short_badges:
-        click.echo(BADGE_LEGEND, err=True)
+        click.echo(badge_legend(ranking.results), err=True)
     if layout.dropped:
         click.echo(_dropped(layout), err=True)
 

@@ -22,9 +22,8 @@ PATH_LEAST, SYMBOL_LEAST = 20, 14
 PATH_SHARE, SYMBOL_SHARE = 0.30, 0.20
 # A signal's column holds a number such as +12.34, and its name cut at the second figure.
 SIGNAL_LEAST, SIGNAL_MOST = 6, 10
-# Below this a badge is its first letter, and a legend says so.
+# Below this a badge is its first letter, and a legend says which.
 BADGES_IN_WORDS = 100
-BADGE_LEGEND = "why: k keyword, s semantic, b both, g graph, h history, e exact"
 
 
 @dataclass(frozen=True)
@@ -89,6 +88,12 @@ def table_lines(results: Sequence[Result], layout: Layout) -> list[str]:
         "why",
     ]
     return [_joined(header), *(_joined(_cells(one, layout)) for one in results)]
+
+
+def badge_legend(results: Sequence[Result]) -> str:
+    """What the letters stand for: `why: b both, g graph`."""
+    names = sorted({badge for one in results for badge in one.badges})
+    return "why: " + ", ".join(f"{name[0]} {name}" for name in names)
 
 
 def shortened_path(path: str, width: int) -> str:

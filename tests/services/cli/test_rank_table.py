@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from ranking.ranking import Result
-from services.cli.rank_table import lay_out, shortened, shortened_path, table_lines
+from services.cli.rank_table import badge_legend, lay_out, shortened, shortened_path, table_lines
 
 WEIGHTS = {"hops": 1.4, "definition": 1.2, "semantic": 1.0, "cochange": 0.6}
 
@@ -64,6 +64,7 @@ def test_a_narrow_terminal_drops_the_lightest_signals_and_names_them() -> None:
     assert list(layout.signals) == ["hops", "definition"]
     assert layout.dropped == ("semantic", "cochange")
     assert table_lines(long, layout)[1].endswith("bgh")
+    assert badge_legend(long) == "why: b both, g graph, h history"
 
 
 def test_a_signal_that_adds_nothing_takes_no_room() -> None:
