@@ -17,7 +17,7 @@ from pipelines.jobs import INDEX
 from pipelines.partitions import REPOSITORIES
 from pipelines.resources import IndexRun
 from warehouse import snapshots
-from warehouse.errors import RankhouseError
+from warehouse.errors import RankhouseError, origins
 from warehouse.layout import WarehouseLayout
 from warehouse.progress import Progress
 from warehouse.snapshots import Snapshot
@@ -70,13 +70,7 @@ def _mended() -> Iterator[None]:
     except DagsterAssetCheckFailedError as fault:
         raise RankhouseError(f"Nothing was published: {' '.join(str(fault).split())} Report this.") from fault
     except DagsterError as fault:
-        for cause in _causes(fault):
+        for cause in origins(fault):
             if isinstance(cause, RankhouseError):
                 raise cause from None
         raise
-
-
-def _causes(fault: BaseException | None) -> Iterator[BaseException]:
-    while fault is not None:
-        yield fault
-        fault = fault.__cause__ or fault.__context__

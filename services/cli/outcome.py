@@ -8,7 +8,7 @@ import select
 import sys
 import tempfile
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from click.shell_completion import shell_complete
 
 from services.cli.session import Session
 from services.cli.terminal import one_line, prepare_streams, say
-from warehouse.errors import RankhouseError
+from warehouse.errors import RankhouseError, origins
 
 PROGRAM = "rankhouse"
 COMPLETION_VARIABLE = "_RANKHOUSE_COMPLETE"
@@ -86,9 +86,9 @@ def _line_and_status(fault: BaseException) -> tuple[str, int]:
         return f"{one_line(fault.format_message())}{_help_hint(fault)}", BAD_INPUT
     if isinstance(fault, RankhouseError):
         return one_line(str(fault)), fault.exit_status
-    if any(_is_interrupt(link) for link in _chain(fault)):
+    if any(_is_interrupt(link) for link in origins(fault)):
         return "Interrupted. What was finished is kept; run the same command to go on.", INTERRUPTED
-    refusals = [refusal for link in _chain(fault) if (refusal := _disk_refusal(link))]
+    refusals = [refusal for link in origins(fault) if (refusal := _disk_refusal(link))]
     if refusals:
         return refusals[0], BAD_INPUT
     return f"A fault of rankhouse: {_brief(fault)}.", OUR_FAULT
@@ -97,15 +97,6 @@ def _line_and_status(fault: BaseException) -> tuple[str, int]:
 def _help_hint(fault: click.ClickException) -> str:
     context = getattr(fault, "ctx", None)
     return f" See: {context.command_path} --help" if context is not None else ""
-
-
-def _chain(fault: BaseException | None) -> Iterator[BaseException]:
-    """The fault and what it came from, back to the first. An error that is raised again closes a circle."""
-    seen: set[int] = set()
-    while fault is not None and id(fault) not in seen:
-        seen.add(id(fault))
-        yield fault
-        fault = fault.__cause__ or fault.__context__
 
 
 def _is_interrupt(fault: BaseException) -> bool:
