@@ -126,7 +126,8 @@ def read_tasks(path: Path, sources: Mapping[str, Path]) -> list[Task]:
 
 def judge(task: Task, git_dir: Path, facts: Path) -> dict[str, dict[str, float]]:
     """Recall of every ranking on one task, by name of the ranking and then by cutoff."""
-    files, found = pl.DataFrame(), {}
+    files = pl.DataFrame()
+    found: dict[str, dict[str, float]] = {}
     by_stage: dict[str, list[Variant]] = defaultdict(list)
     for variant in VARIANTS:
         shaping = {k: v for k, v in variant.settings.items() if not k.startswith("coedit")}
