@@ -147,7 +147,8 @@ def main() -> None:
     sources = dict(source.split("=", 1) for source in arguments.source)
     encoders = dict(_labelled(spec) for spec in arguments.encoder)
     outcomes: dict[str, dict[str, list[tuple[int, ...]]]] = {}
-    for repo, tasks in read_tasks(arguments.tasks, sources, arguments.limit).items():
+    chosen = read_tasks(arguments.tasks, sources, arguments.limit)
+    for repo, tasks in chosen.items():
         outcomes[repo] = judge(Corpus(Path(sources[repo])), tasks, encoders)
         print(repo, len(tasks), flush=True)
     groups = dict(group.split("=", 1) for group in arguments.group)
@@ -157,7 +158,7 @@ def main() -> None:
     }
     report = {
         "encoders": {label: encoder.id for label, encoder in encoders.items()},
-        "tasks": {repo: len(ranks["bm25"]) for repo, ranks in outcomes.items()},
+        "commits": {repo: [task.commit for task in tasks] for repo, tasks in chosen.items()},
         "groups": groups,
         "figures": figures,
     }
