@@ -10,6 +10,10 @@ EXACT_DEPTH = 20
 SEMANTIC_DEPTH = 24
 
 
+# What a file can be to a reader, in the order in which a ranking prefers them.
+DOCUMENT_TYPES = ("source", "types", "configuration", "test", "documentation", "asset")
+
+
 @dataclass(frozen=True)
 class Filters:
     """Which files a ranking may know of. An empty filter keeps every file.

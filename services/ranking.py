@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ranking.encoders.protocol import Encoder
@@ -45,12 +46,26 @@ def rank(
     """
     record, snapshot = published(warehouse, repository)
     with SnapshotReader(snapshot) as reader:
+        _check_languages(reader, options.filters.languages)
         loaded = _encoder(warehouse, reader.identity.encoder, encoder) if options.semantic else None
         ranking = Ranker(reader, loaded).rank(text, options)
     try:
         return Ranked(record, ranking, freshness(record, ranking.commit), None)
     except RankhouseError as fault:
         return Ranked(record, ranking, None, str(fault))
+
+
+def _check_languages(reader: SnapshotReader, asked: Sequence[str]) -> None:
+    """Refuse a language that no file of the snapshot is in: a misspelt one would answer nothing."""
+    if not asked:
+        return
+    with reader.session() as session:
+        known = {language for (language,) in session.rows("SELECT DISTINCT language FROM file")}
+    unknown = next((language for language in asked if language not in known), None)
+    if unknown is not None:
+        raise RankhouseError(
+            f"No file is in the language {unknown!r}. There are: {', '.join(sorted(known))}."
+        )
 
 
 def _encoder(warehouse: WarehouseLayout, identity: str, spec: str | None) -> Encoder:

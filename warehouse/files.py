@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 from warehouse.errors import RankhouseError
 
@@ -46,19 +47,27 @@ def folder_aside(target: Path) -> Iterator[Path]:
             shutil.rmtree(aside, ignore_errors=True)
 
 
-def write_aside(target: Path, text: str) -> None:
-    """Replace the file `target` by one with `text`, in one rename."""
+@contextmanager
+def file_aside(target: Path) -> Iterator[IO[bytes]]:
+    """A stream to a file that takes `target`'s place by one rename when the block ends without an error."""
     with told_in_one_line(target.parent):
         target.parent.mkdir(parents=True, exist_ok=True)
         descriptor, name = tempfile.mkstemp(prefix=ASIDE, dir=target.parent)
         aside = Path(name)
         try:
-            with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
-                stream.write(text)
+            with os.fdopen(descriptor, "wb") as stream:
+                yield stream
+            # mkstemp keeps others out; what is published is for whoever the user's umask lets in.
             aside.chmod(0o666 & ~_umask())
             aside.replace(target)
         finally:
             aside.unlink(missing_ok=True)
+
+
+def write_aside(target: Path, text: str) -> None:
+    """Replace the file `target` by one with `text`, in one rename."""
+    with file_aside(target) as stream:
+        stream.write(text.encode())
 
 
 def remove_leftovers(folder: Path) -> None:

@@ -6,9 +6,7 @@ import csv
 import io
 import json
 import math
-import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date, datetime, time
@@ -20,7 +18,7 @@ from typing import IO, TYPE_CHECKING, Any
 from services.cli.terminal import output as terminal_output
 from services.cli.terminal import printable, say
 from warehouse.errors import RankhouseError
-from warehouse.files import told_in_one_line
+from warehouse.files import file_aside, told_in_one_line
 
 if TYPE_CHECKING:
     from services.query import Answer
@@ -164,10 +162,5 @@ def _stream(target: Path | None) -> Iterator[IO[bytes]]:
             return
         if not target.parent.is_dir():
             raise RankhouseError(f"There is no folder {target.parent} to write {target.name} in.")
-        descriptor, name = tempfile.mkstemp(prefix=f".{target.name}-", dir=target.parent)
-        try:
-            with os.fdopen(descriptor, "wb") as stream:
-                yield stream
-            Path(name).replace(target)
-        finally:
-            Path(name).unlink(missing_ok=True)
+        with file_aside(target) as stream:
+            yield stream

@@ -31,4 +31,4 @@ def print_report(name: str, source: str, report: ImportReport) -> None:
         reasons = ", ".join(f"{reason} {count}" for reason, count in sorted(report.reasons.items()))
         say(f"{rejected} lines left out in all: {reasons}")
     if report.added or report.changed:
-        click.echo("  next: rankhouse index")
+        click.echo(f"  next: index {name} again, which publishes them")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from ranking.options import DOCUMENT_TYPES
 from services.cli.completion import complete_repository
 from services.cli.inputs import given_text
 from services.cli.session import current_session, shared_options
@@ -59,9 +60,9 @@ def _weights(
 @click.option(
     "--type",
     "document_types",
-    metavar="TYPE",
+    type=click.Choice(DOCUMENT_TYPES),
     multiple=True,
-    help="Only source, types, configuration, test, documentation or asset; repeatable.",
+    help="Only this type of document; repeatable.",
 )
 @click.option("--profile", default="default", show_default=True, help="A set of weights, by name.")
 @click.option("--weights", metavar="NAME=VALUE,...", multiple=True, callback=_weights, help="Other weights.")
