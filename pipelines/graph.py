@@ -137,15 +137,14 @@ STAGES: tuple[Stage, ...] = (
           kinds={"duckdb"}, deps=[key(SIGNALS, t) for s in STAGES if s.group == SIGNALS for t in s.tables],
           description="All signals of the commit in one DuckDB file, published whole.")  # fmt: skip
 def snapshot(index_run: IndexRun, progress: dg.ResourceParam[Progress]) -> dg.MaterializeResult[None]:
-    """Compose the snapshot, publish it, make it current for its ref and retire the oldest."""
+    """Compose the snapshot, publish it and make it current for its ref."""
     plan = index_run.plan
     report = compose_snapshot(plan, progress)
     described = metadata(report, "snapshot")  # before the rename: the sample is read where it was written
     published = publish_snapshot(plan)
-    retired = snapshots.retire(plan.layout, plan.settings.keep_snapshots)
     return dg.MaterializeResult(
         data_version=dg.DataVersion(published.snapshot_id),
-        metadata={**described, "folder": str(published.folder), "retired": len(retired)},
+        metadata={**described, "folder": str(published.folder)},
     )
 
 
@@ -153,10 +152,12 @@ def snapshot(index_run: IndexRun, progress: dg.ResourceParam[Progress]) -> dg.Ma
           kinds={"duckdb"}, deps=[SNAPSHOT],
           description="Views over the current snapshots of all repositories.")  # fmt: skip
 def catalog_views(index_run: IndexRun) -> dg.MaterializeResult[None]:
-    """Replace the warehouse's views."""
+    """Replace the warehouse's views, and only then retire the snapshots that they may have shown."""
     catalog.refresh(index_run.layout)
+    plan = index_run.plan
+    retired = snapshots.retire(plan.layout, plan.settings.keep_snapshots)
     current = catalog.current_snapshots(index_run.layout)
-    return dg.MaterializeResult(metadata={"repositories": len(current)})
+    return dg.MaterializeResult(metadata={"repositories": len(current), "retired": len(retired)})
 
 
 ASSETS = [revision, *(stage_asset(stage) for stage in STAGES), snapshot, catalog_views]

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+import duckdb
+import pyarrow as pa
 from dagster import DagsterError
 from dagster._core.errors import DagsterAssetCheckFailedError
 
@@ -19,6 +21,7 @@ from pipelines.resources import IndexRun
 from warehouse import snapshots
 from warehouse.errors import RankhouseError, origins
 from warehouse.layout import WarehouseLayout
+from warehouse.locks import exclusive
 from warehouse.progress import Progress
 from warehouse.snapshots import Snapshot
 
@@ -41,6 +44,22 @@ def index_repository(layout: WarehouseLayout, plan: SnapshotPlan, progress: Prog
     Raises the RankhouseError that stopped a stage, or one that names the rule that a table breaks.
     """
     watch = Stopwatch()
+    try:
+        _run_job(layout, plan, progress)
+    except (OSError, pa.ArrowException, duckdb.Error):
+        # A fact file that is damaged inside is found only by reading it: look at all, and try once more.
+        with exclusive(plan.layout.lock, f"{plan.repository} is being indexed"):
+            damaged = plan.store.heal(thorough=True)
+        if not damaged:
+            raise
+        _run_job(layout, plan, progress)
+    published = snapshots.current(plan.layout, plan.ref)
+    if published is None:
+        raise RankhouseError(f"The run ended without a snapshot of {plan.repository}: run it again.")
+    return IndexOutcome(published, watch.seconds)
+
+
+def _run_job(layout: WarehouseLayout, plan: SnapshotPlan, progress: Progress) -> None:
     run = IndexRun(
         warehouse=str(layout.root),
         ref=plan.ref,
@@ -56,10 +75,6 @@ def index_repository(layout: WarehouseLayout, plan: SnapshotPlan, progress: Prog
             run_config=_QUIET,
             tags=_TAGS,
         )
-    published = snapshots.current(plan.layout, plan.ref)
-    if published is None:
-        raise RankhouseError(f"The run ended without a snapshot of {plan.repository}: run it again.")
-    return IndexOutcome(published, watch.seconds)
 
 
 @contextmanager

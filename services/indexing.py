@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from assets.git.repository import Repository, open_repository
 from assets.plan import SnapshotPlan, plan_snapshot
-from warehouse import registry, snapshots
+from warehouse import catalog, registry, snapshots
 from warehouse.layout import WarehouseLayout
 from warehouse.location import settings_file
 from warehouse.locks import exclusive
@@ -57,6 +57,8 @@ def index(warehouse: WarehouseLayout, request: Request, listener: Listener) -> I
     registry.register(warehouse, record)
     published = snapshots.current(plan.layout, plan.ref)
     if published is not None and published.snapshot_id == plan.snapshot_id:
+        if not catalog.is_fresh(warehouse):
+            catalog.refresh(warehouse)
         return Indexed(plan, published, None)
     _refuse_company(plan)
 

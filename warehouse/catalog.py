@@ -15,6 +15,9 @@ from warehouse.schema import SIGNALS, Table
 from warehouse.snapshots import Snapshot
 from warehouse.sql import identifier, quoted
 
+# What the views were made from, beside them.
+SHOWN = "current_snapshot"
+
 
 def refresh(layout: WarehouseLayout) -> None:
     """Rebuild the views and put them in place of the old ones by one rename, under the warehouse's lock."""
@@ -28,7 +31,20 @@ def refresh(layout: WarehouseLayout) -> None:
         with duckdb.connect(str(aside)) as connection:
             for table in SIGNALS:
                 connection.execute(view(table, current))
+            connection.execute(f"CREATE TABLE {SHOWN} (repository VARCHAR, snapshot_id VARCHAR)")
+            for name, snapshot in current.items():
+                connection.execute(f"INSERT INTO {SHOWN} VALUES (?, ?)", [name, snapshot.snapshot_id])
         aside.replace(layout.database)
+
+
+def is_fresh(layout: WarehouseLayout) -> bool:
+    """Whether the views show the current snapshots: a kill may have come between, or damage after."""
+    try:
+        with duckdb.connect(str(layout.database), read_only=True) as connection:
+            shown = dict(connection.execute(f"FROM {SHOWN}").fetchall())
+    except duckdb.Error:
+        return False
+    return shown == {name: found.snapshot_id for name, found in current_snapshots(layout).items()}
 
 
 def current_snapshots(layout: WarehouseLayout) -> dict[str, Snapshot]:

@@ -69,18 +69,19 @@ class FactStore:
         read = [pq.read_table(f, columns=wanted.names, partitioning=None) for f in files]
         return pa.concat_tables(read).cast(wanted)
 
-    def heal(self) -> list[Path]:
+    def heal(self, *, thorough: bool = False) -> list[Path]:
         """Remove what a killed writer or a bad disk left: half parts, and parts that cannot be read.
 
         Facts are made again from git, so a damaged part costs only the time to make it; a part of what git
         cannot give again is set aside under a name of its own. Only the holder of the repository's lock may
-        call this. Returns the damaged parts.
+        call this. Returns the damaged parts. Only a `thorough` look reads every value, and so finds damage
+        inside a file.
         """
         damaged: list[Path] = []
         for family, version in self._kinds():
             remove_leftovers(self._folder(family, version))
             self._remove_replaced(family, version)
-            broken = (part for part in self.parts(family, version) if not _is_whole(part, family))
+            broken = (part for part in self.parts(family, version) if not _is_whole(part, family, thorough))
             damaged += [_put_away(part, family) for part in broken]
         return damaged
 
@@ -134,14 +135,17 @@ def _join(sources: Sequence[Path], joined: Path, table: Table) -> None:
                 writer.write_table(pa.Table.from_batches([batch]).cast(table.arrow))
 
 
-def _is_whole(part: Path, family: str) -> bool:
-    return all(_readable(part / f"{table.name}.parquet") for table in FACT_FAMILIES[family])
+def _is_whole(part: Path, family: str, thorough: bool) -> bool:
+    return all(_readable(part / f"{table.name}.parquet", thorough) for table in FACT_FAMILIES[family])
 
 
-def _readable(file: Path) -> bool:
+def _readable(file: Path, thorough: bool) -> bool:
     try:
-        pq.read_metadata(file)
-    except (OSError, pa.ArrowInvalid):
+        found = pq.ParquetFile(file)
+        if thorough:
+            for batch in found.iter_batches():
+                batch.validate(full=True)
+    except (OSError, pa.ArrowException):
         return False
     return True
 

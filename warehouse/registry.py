@@ -39,7 +39,10 @@ def find(layout: WarehouseLayout, name: str) -> RepositoryRecord | None:
     """The record of a repository, None where the warehouse does not hold it."""
     path = layout.repository(name).record
     try:
-        return RepositoryRecord(**json.loads(path.read_text(encoding="utf-8")))
+        record = RepositoryRecord(**json.loads(path.read_text(encoding="utf-8")))
+        if not all(isinstance(value, str) for value in asdict(record).values()):
+            raise TypeError("every value must be a text")
+        return record
     except FileNotFoundError:
         return None
     except (OSError, ValueError, TypeError) as fault:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from warehouse.errors import RankhouseError
 
@@ -39,7 +39,10 @@ class IndexSettings(LayeredSettings):
         "extra), or the folder of a sentence-transformers model.",
     )
     half_life_days: float = Field(
-        182.625, gt=0, description="Days after which a commit counts half. Half a year of 365.25 days."
+        182.625,
+        gt=0,
+        allow_inf_nan=False,
+        description="Days after which a commit counts half. Half a year of 365.25 days.",
     )
     history_merges: Literal["skip", "first_parent"] = Field(
         "skip",
@@ -93,6 +96,15 @@ class IndexSettings(LayeredSettings):
         3, ge=1, description="Snapshots kept of each repository; those that are current are always kept."
     )
 
+    @model_validator(mode="after")
+    def _some_change_counts(self) -> IndexSettings:
+        if self.coedit_min_files > self.coedit_max_files:
+            raise ValueError(
+                f"coedit_min_files = {self.coedit_min_files} is more than coedit_max_files = "
+                f"{self.coedit_max_files}, which would leave out every change"
+            )
+        return self
+
     def shaping(self) -> dict[str, Any]:
         """The settings that shape tables and so name a snapshot; the encoder is named by its own id."""
         return self.model_dump(exclude={"encoder", "keep_snapshots"})
@@ -112,16 +124,25 @@ def load(kind: type[Settings], file: Path | None, given: Mapping[str, Any] | Non
     A value of None in `given` counts as not given. A missing file has no settings.
     """
     chosen = {name: value for name, value in (given or {}).items() if value is not None}
-    written = _read(file).get(kind.file_table(), {}) if file is not None else {}
+    written = _table(file, kind.file_table()) if file is not None else {}
     try:
         return kind(**{**written, **_environment(kind), **chosen})
     except ValidationError as fault:
         first = fault.errors()[0]
         name = ".".join(str(part) for part in first["loc"])
+        if not name:
+            raise RankhouseError(f"Settings contradict each other: {first['ctx']['error']}.") from fault
         raise RankhouseError(
             f"Setting {name!r} cannot be {first['input']!r}: {first['msg']}. "
             f"It comes from a flag, from {ENVIRONMENT_PREFIX}{name.upper()} or from {file}."
         ) from fault
+
+
+def _table(file: Path, name: str) -> dict[str, Any]:
+    table = _read(file).get(name, {})
+    if not isinstance(table, dict):
+        raise RankhouseError(f"{name!r} in the settings file {file} must be a table: [{name}].")
+    return table
 
 
 def _environment(kind: type[LayeredSettings]) -> dict[str, str]:

@@ -68,7 +68,9 @@ def write_manifest(building: Path, facts: Mapping[str, Any]) -> None:
         }
         for path in sorted(building.glob("*.parquet"))
     }
-    write_aside(building / MANIFEST, json.dumps({**facts, "tables": tables}, indent=1, sort_keys=True) + "\n")
+    files = {path.name: path.stat().st_size for path in sorted(building.iterdir()) if path.is_file()}
+    content = {**facts, "tables": tables, "files": files}
+    write_aside(building / MANIFEST, json.dumps(content, indent=1, sort_keys=True) + "\n")
 
 
 def publish(layout: RepositoryLayout, identity: str, ref: str) -> Snapshot:
@@ -89,8 +91,13 @@ def make_current(layout: RepositoryLayout, identity: str, ref: str) -> None:
 
 
 def is_whole(folder: Path) -> bool:
-    """Whether a published folder has all that readers need."""
-    return all((folder / name).is_file() for name in (MANIFEST, SNAPSHOT_DATABASE, VECTORS))
+    """Whether a published folder has every file that its manifest tells of, each at its full size."""
+    try:
+        files = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["files"]
+        sizes = {name: (folder / name).stat().st_size for name in files}
+    except (OSError, ValueError, KeyError, TypeError):
+        return False
+    return bool(sizes == files)
 
 
 def current(layout: RepositoryLayout, ref: str) -> Snapshot | None:
@@ -99,9 +106,9 @@ def current(layout: RepositoryLayout, ref: str) -> Snapshot | None:
         identity = layout.current(ref).read_text(encoding="utf-8").strip()
     except FileNotFoundError:
         return None
-    except OSError as fault:
+    except (OSError, UnicodeDecodeError) as fault:
         raise RankhouseError(
-            f"{layout.current(ref)} cannot be read ({fault}). Check its permissions."
+            f"{layout.current(ref)} cannot be read ({fault}). Remove that file and index again."
         ) from fault
     folder = layout.snapshot(identity) if identity else None
     return Snapshot(identity, folder) if folder is not None and is_whole(folder) else None

@@ -11,7 +11,7 @@ import pytest
 from pipelines.instance import open_instance
 from tests.fixtures.repositories import RepositoryBuilder
 from tests.pipelines.warehouse import index, plan, rows
-from warehouse import schema, snapshots
+from warehouse import catalog, schema, snapshots
 from warehouse.errors import BusyError
 from warehouse.layout import WarehouseLayout
 from warehouse.locks import exclusive
@@ -208,3 +208,30 @@ def _double_a_fact(planned: object) -> None:
     store = planned.store
     tables = {t: store.read("history", HISTORY_VERSION, t) for t in ("commit", "change")}
     store.append("history", HISTORY_VERSION, tables)
+
+
+def test_a_fact_that_is_damaged_inside_is_made_again(
+    shop: RepositoryBuilder, layout: WarehouseLayout
+) -> None:
+    index(layout, shop.git_dir)
+    for file in plan(layout, shop.git_dir).layout.facts.rglob("*.parquet"):
+        content = bytearray(file.read_bytes())
+        content[4:64] = b"\xa5" * 60
+        file.write_bytes(content)
+    shop.commit({"NEWS": "x\n"})
+    healed = index(layout, shop.git_dir).snapshot
+    clean = index(WarehouseLayout(layout.root.with_name("clean")), shop.git_dir).snapshot
+    assert healed.manifest()["tables"] == clean.manifest()["tables"]
+
+
+def test_views_that_a_kill_left_behind_are_not_fresh(
+    shop: RepositoryBuilder, layout: WarehouseLayout
+) -> None:
+    index(layout, shop.git_dir)
+    assert catalog.is_fresh(layout)
+    snapshots.make_current(plan(layout, shop.git_dir).layout, "another", "HEAD")
+    assert not catalog.is_fresh(layout)
+    layout.database.write_bytes(b"no database")
+    assert not catalog.is_fresh(layout)
+    layout.database.unlink()
+    assert not catalog.is_fresh(layout)

@@ -64,6 +64,18 @@ def test_heal_removes_half_parts_and_damaged_parts_alone(tmp_path: Path) -> None
     assert not left.exists()
 
 
+def test_damage_inside_a_file_is_found_by_a_thorough_look(tmp_path: Path) -> None:
+    store = FactStore(tmp_path)
+    store.append("embedding", "v1", embedding(*(str(n) for n in range(100))))
+    (file,) = (Path(f) for f in store.files("embedding", "v1", "embedding"))
+    content = bytearray(file.read_bytes())
+    content[4:64] = b"\xa5" * 60
+    file.write_bytes(content)
+    assert store.heal() == []
+    assert len(store.heal(thorough=True)) == 1
+    assert store.parts("embedding", "v1") == []
+
+
 def test_a_damaged_part_of_what_git_cannot_give_again_is_kept_aside(tmp_path: Path) -> None:
     store = FactStore(tmp_path)
     store.append("discussion", "v1", {t.name: t.from_rows([]) for t in FACT_FAMILIES["discussion"]})

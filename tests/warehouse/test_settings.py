@@ -38,6 +38,8 @@ def test_no_file_is_no_settings(tmp_path: Path) -> None:
         ("[index]\nhalf_life_days = -1\n", "Setting 'half_life_days' cannot be -1"),
         ("[index]\nhalf_lives = 1\n", "Setting 'half_lives' cannot be 1"),
         ("[index\n", "cannot be read"),
+        ("index = 3\n", "must be a table"),
+        ("[index]\nhalf_life_days = inf\n", "Setting 'half_life_days' cannot be inf"),
     ],
 )
 def test_a_bad_file_is_told_in_one_line(file: Path, text: str, message: str) -> None:
@@ -46,3 +48,8 @@ def test_a_bad_file_is_told_in_one_line(file: Path, text: str, message: str) -> 
         load(IndexSettings, file)
     assert "\n" not in str(raised.value)
     assert str(file) in str(raised.value)
+
+
+def test_settings_that_leave_nothing_to_count_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(RankhouseError, match="coedit_min_files = 20 is more than coedit_max_files = 15"):
+        load(IndexSettings, tmp_path / "none.toml", {"coedit_min_files": 20})

@@ -10,6 +10,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from warehouse import snapshots
+from warehouse.errors import RankhouseError
 from warehouse.layout import SNAPSHOT_DATABASE, VECTORS, RepositoryLayout
 from warehouse.schema import VECTOR
 
@@ -70,6 +71,22 @@ def test_a_damaged_snapshot_is_not_current_and_is_replaced(layout: RepositoryLay
     assert snapshots.current(layout, "HEAD") is None
     publish(layout, "one")
     assert snapshots.current(layout, "HEAD") is not None
+
+
+@pytest.mark.parametrize("name", [SNAPSHOT_DATABASE, VECTORS, "vector.parquet", "manifest.json"])
+def test_a_file_of_another_size_than_the_manifest_tells_is_damage(
+    layout: RepositoryLayout, name: str
+) -> None:
+    publish(layout, "one")
+    (layout.snapshot("one") / name).write_bytes(b"cut")
+    assert snapshots.current(layout, "HEAD") is None
+
+
+def test_a_pointer_that_is_no_text_is_told_in_one_line(layout: RepositoryLayout) -> None:
+    publish(layout, "one")
+    layout.current("HEAD").write_bytes(b"\xff\xfe")
+    with pytest.raises(RankhouseError, match="Remove that file"):
+        snapshots.current(layout, "HEAD")
 
 
 def test_a_pointer_to_a_deleted_folder_is_no_snapshot(layout: RepositoryLayout) -> None:
