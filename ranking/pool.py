@@ -6,15 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-import numpy as np
 import pyarrow as pa
 
-from ranking import sql
 from ranking.fusion.rrf import rrf_order
-from ranking.options import RankOptions
 from ranking.retrieval.run import Found
-from warehouse.errors import RankhouseError
-from warehouse.reader import ReadSession
 
 # Retrievers by similarity, whose best files become seeds where exact evidence is scarce.
 SIMILAR = ("lexical", "semantic")
@@ -45,104 +40,76 @@ class Hit:
 
 @dataclass
 class Pool:
-    """Candidates by file id, with the evidence ledger of each; the seeds, in order.
+    """Candidates by file id, with the evidence ledger of each.
 
-    `confidence` tells how surely the task names a file exactly (ledger C7), for the files that it names at
-    all.
+    `given` are the files that the caller starts from. `confidence` tells how surely the task names a file
+    exactly (ledger C7), for the files that it names at all.
     """
 
+    given: Mapping[str, int] = field(default_factory=dict)
     evidence: dict[int, list[Hit]] = field(default_factory=dict)
-    seeds: list[int] = field(default_factory=list)
-    confidence: Mapping[int, float] = field(default_factory=dict)
+    confidence: dict[int, float] = field(default_factory=dict)
 
-    def add(self, hit: Hit) -> None:
-        """Merge a hit into the candidate of its file."""
-        self.evidence.setdefault(hit.file_id, []).append(hit)
+    def __post_init__(self) -> None:
+        """The files that are given are candidates."""
+        for rank, (path, file_id) in enumerate(self.given.items(), start=1):
+            self._add(Hit(GIVEN, file_id, None, rank, 1.0, path))
+
+    def take(self, found: Found, depth: int) -> None:
+        """Merge what a retriever found, down to a depth, into the candidates of the same files."""
+        for hit in _hits(found.table, found.retriever, depth):
+            self._add(hit)
+        if found.retriever in EXACT:
+            self._note_confidence(found.table)
+
+    def grow(self, found: Sequence[Found], size: int) -> None:
+        """Take neighbours, the nearest of each kind in turn, until the pool has `size` candidates.
+
+        A neighbour that is a candidate already leaves its evidence and takes no room.
+        """
+        hits = (hit for one in found for hit in _hits(one.table, one.retriever, size))
+        for hit in sorted(hits, key=lambda hit: hit.rank):
+            if hit.file_id in self.evidence or len(self.evidence) < size:
+                self._add(hit)
+
+    def seeds(self) -> list[int]:
+        """The files that the ranking starts from: all that are given, then up to five in all that were found.
+
+        Those are the surest exact ones, then the best of the retrievers by similarity, fused by reciprocal
+        rank.
+        """
+        surest = sorted(self.confidence, key=lambda file_id: (-self.confidence[file_id], file_id))
+        named = [file_id for file_id in surest if self.confidence[file_id] >= SURE_ENOUGH]
+        given = list(self.given.values())
+        found = [i for i in dict.fromkeys([*named, *rrf_order(self._rankings(SIMILAR))]) if i not in given]
+        return [*given, *found[: max(MAX_SEEDS - len(given), 0)]]
 
     def names_surely(self, file_id: int) -> bool:
         """Whether the task names the file exactly, with high confidence."""
         return self.confidence.get(file_id, 0.0) >= HIGH_CONFIDENCE
 
     def counts(self) -> dict[str, int]:
-        """How many candidates each retriever brought or confirmed; how many there are, and how many seeds."""
+        """How many candidates each retriever brought or confirmed, and how many there are."""
         found = Counter(hit.retriever for hits in self.evidence.values() for hit in hits)
-        return {**found, "seeds": len(self.seeds), "pool": len(self.evidence)}
+        return {**found, "pool": len(self.evidence)}
+
+    def _add(self, hit: Hit) -> None:
+        self.evidence.setdefault(hit.file_id, []).append(hit)
+
+    def _note_confidence(self, table: pa.Table) -> None:
+        ids, values = (table.column(name).to_pylist() for name in ("file_id", "confidence"))
+        for file_id, confidence in zip(ids, values, strict=True):
+            self.confidence[file_id] = max(confidence, self.confidence.get(file_id, 0.0))
+
+    def _rankings(self, retrievers: Iterable[str]) -> list[list[int]]:
+        ranked = {name: {} for name in retrievers}  # type: dict[str, dict[int, int]]
+        for hits in self.evidence.values():
+            for hit in hits:
+                if hit.retriever in ranked:
+                    ranked[hit.retriever][hit.rank] = hit.file_id
+        return [[ranks[rank] for rank in sorted(ranks)] for ranks in ranked.values()]
 
 
-def build_pool(session: ReadSession, found: Sequence[Found], options: RankOptions) -> Pool:
-    """Merge what was found by file, choose seeds, and grow by their neighbours up to the size of the options.
-
-    What retrievers found within their depths is kept whole, even beyond the size. A neighbour that is in the
-    pool already leaves its evidence there and takes no room. Leaves `seed` and `pool` on the session.
-    """
-    pool = Pool(confidence=_confidence(found))
-    given = find_files(session, options.seeds)
-    for rank, (path, file_id) in enumerate(given.items(), start=1):
-        pool.add(Hit(GIVEN, file_id, None, rank, 1.0, path))
-    hits = [hit for one in found for hit in _hits(one, options.depth(one.retriever))]
-    for hit in hits:
-        pool.add(hit)
-    pool.seeds = choose_seeds(list(given.values()), pool.confidence, hits)
-    session.see("seed", numbered(pool.seeds))
-    _grow(session, pool, options.pool_size)
-    session.see("pool", numbered(sorted(pool.evidence)))
-    return pool
-
-
-def choose_seeds(given: Sequence[int], confidence: Mapping[int, float], hits: Sequence[Hit]) -> list[int]:
-    """The files that a ranking starts from: all that are given, then up to five in all that it finds.
-
-    Those are the surest exact ones, then the best of the retrievers by similarity, fused by reciprocal rank.
-    """
-    surest = sorted(confidence, key=lambda file_id: (-confidence[file_id], file_id))
-    named = [file_id for file_id in surest if confidence[file_id] >= SURE_ENOUGH]
-    rankings = [[hit.file_id for hit in hits if hit.retriever == name] for name in SIMILAR]
-    chosen = [i for i in dict.fromkeys([*named, *rrf_order(rankings)]) if i not in given]
-    return [*given, *chosen[: max(MAX_SEEDS - len(given), 0)]]
-
-
-def find_files(session: ReadSession, paths: Iterable[str]) -> dict[str, int]:
-    """File ids by path, in the order given. Raises RankhouseError for a path that is not visible."""
-    wanted = list(dict.fromkeys(paths))
-    if not wanted:
-        return {}
-    known = dict(session.rows(sql.text("file_by_path"), {"paths": wanted}))
-    for path in wanted:
-        if path not in known:
-            raise RankhouseError(
-                f"{path!r} is no file of this snapshot, or the filters leave it out. "
-                "Give its path from the root of the repository."
-            )
-    return {path: known[path] for path in wanted}
-
-
-def numbered(file_ids: Iterable[int]) -> pa.Table:
-    """File ids with their rank from 1."""
-    ids = np.fromiter(file_ids, dtype=np.int32)
-    return pa.table({"file_id": ids, "rank": np.arange(1, len(ids) + 1, dtype=np.int32)})
-
-
-def _grow(session: ReadSession, pool: Pool, size: int) -> None:
-    if not pool.seeds:
-        return
-    for retriever, file_id, rank, score, seed in session.rows(sql.text("neighbour"), {"limit": size}):
-        if file_id in pool.evidence or len(pool.evidence) < size:
-            pool.add(Hit(retriever, file_id, None, rank, score, seed))
-
-
-def _hits(found: Found, depth: int) -> list[Hit]:
-    return [
-        Hit(found.retriever, row["file_id"], row["chunk_id"], row["rank"], row["score"], row["match"])
-        for row in found.table.slice(0, depth).to_pylist()
-    ]
-
-
-def _confidence(found: Sequence[Found]) -> dict[int, float]:
-    """The highest confidence of the exact retrievers, by file."""
-    highest: dict[int, float] = {}
-    for one in found:
-        if one.retriever in EXACT:
-            ids, values = (one.table.column(name).to_pylist() for name in ("file_id", "confidence"))
-            for file_id, confidence in zip(ids, values, strict=True):
-                highest[file_id] = max(confidence, highest.get(file_id, 0.0))
-    return highest
+def _hits(table: pa.Table, retriever: str, depth: int) -> list[Hit]:
+    rows = table.select(["file_id", "chunk_id", "rank", "score", "match"]).slice(0, depth).to_pylist()
+    return [Hit(retriever, **row) for row in rows]

@@ -1,28 +1,51 @@
-"""Filters before ranking: the relation `visible_file`, which every retriever, neighbour and signal reads."""
+"""Filters before ranking: which files a ranking may know of, the same for every retriever and signal."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-import pyarrow as pa
+import numpy as np
+from numpy.typing import NDArray
 
 from ranking import sql
+from ranking.index.corpus import Corpus
 from ranking.options import Filters
-from warehouse.reader import ReadSession
+from ranking.retrieval.scope import Scope
+from warehouse.errors import RankhouseError
+from warehouse.reader import SnapshotReader
 
 _GLOB = re.compile(r"\*\*/|\*\*|\*|\?|\[!?[^\]/]+\]|.", re.DOTALL)
 _TRANSLATED = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
 
 
-def visible_files(session: ReadSession, filters: Filters) -> pa.Table:
-    """The ids of the files that the filters leave."""
+def visible_files(reader: SnapshotReader, corpus: Corpus, filters: Filters) -> NDArray[np.bool_] | None:
+    """Which files the filters leave, by file id; None where they leave every file."""
+    if filters == Filters():
+        return None
     parameters = {
         "path_pattern": path_pattern(filters.paths),
         "languages": list(filters.languages) or None,
         "document_types": list(filters.document_types) or None,
     }
-    return session.table(sql.text("visible_file"), parameters)
+    visible = np.zeros(corpus.files, np.bool_)
+    with reader.session() as session:
+        visible[session.columns(sql.text("filtered_file"), parameters)["file_id"]] = True
+    return visible
+
+
+def find_files(scope: Scope, paths: Iterable[str]) -> dict[str, int]:
+    """File ids by path, in the order given. Raises RankhouseError for a path that is not visible."""
+    found = {}
+    for path in paths:
+        file_id = scope.corpus.file_ids.get(path)
+        if file_id is None or not scope.sees(file_id):
+            raise RankhouseError(
+                f"{path!r} is no file of this snapshot, or the filters leave it out. "
+                "Give its path from the root of the repository."
+            )
+        found[path] = file_id
+    return found
 
 
 def path_pattern(globs: Sequence[str]) -> str | None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from ranking import sql
+from ranking.index.corpus import Corpus
+from ranking.index.messages import load_messages
 from ranking.retrieval.past_change import PastChangeRetriever
 from ranking.retrieval.protocol import Retriever
 from ranking.retrieval.reference import ReferenceRetriever
@@ -11,8 +13,10 @@ from warehouse.reader import SnapshotReader
 TABLES = frozenset({"commit_document", "message_term", "message_posting", "commit_reference"})
 
 
-def history_retrievers(reader: SnapshotReader) -> tuple[Retriever, ...]:
+def history_retrievers(reader: SnapshotReader, corpus: Corpus) -> tuple[Retriever, ...]:
     """Past changes and references; none for a snapshot that was published before there were such tables."""
     with reader.session() as session:
         held = {name for (name,) in session.rows(sql.text("tables"))}
-    return (PastChangeRetriever(), ReferenceRetriever()) if held >= TABLES else ()
+    if not held >= TABLES:
+        return ()
+    return (PastChangeRetriever(load_messages(reader), corpus.files), ReferenceRetriever())

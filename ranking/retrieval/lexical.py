@@ -3,65 +3,79 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import asdict, dataclass
 from math import log
 
+import numpy as np
 import pyarrow as pa
 
-from ranking import sql
 from ranking.analysis import TaskAnalysis, Zone
+from ranking.index.corpus import Corpus
+from ranking.index.postings import load_lexical_index
+from ranking.retrieval.bm25 import BM25, Scores, rarest, score_content, score_paths
+from ranking.retrieval.scope import Scope, ranked
 from ranking.terms import analyse
-from warehouse.reader import ReadSession
+from warehouse.reader import SnapshotReader
 
 # What a whole text is. Spans repeat what the other zones hold.
 WHOLE = (Zone.TITLE, Zone.PROSE, Zone.CODE)
-# How much more a term counts for standing in the title, and in a span. Chosen by measurement:
-# docs/ranking.md.
+# How much more a term counts for standing in the title, and in a span: see docs/ranking.md.
 EMPHASIS = {Zone.TITLE: 2.0, Zone.SPAN: 2.0}
 
 
-@dataclass(frozen=True)
-class BM25:
-    """The constants of the formula, chosen by measurement: see docs/ranking.md.
-
-    `symbol`, `body` and `comment` weigh the fields; `mass` is the share of the text's weight that is
-    searched.
-    """
-
-    k1: float = 2.5
-    b: float = 0.75
-    symbol: float = 8.0
-    body: float = 1.0
-    comment: float = 1.5
-    mass: float = 0.95
-
-
 class LexicalRetriever:
-    """BM25 with weighted fields; its table also holds each form of the score."""
+    """BM25 of a task in each file: by its best chunk, its best five chunks, as a whole, and by its path.
+
+    The score is the sum of the first three, each as a share of the highest in the repository. `name_match` is
+    the Jaccard overlap of the terms of path and task.
+    """
 
     name = "lexical"
 
-    def __init__(self, bm25: BM25 | None = None) -> None:
+    def __init__(self, reader: SnapshotReader, corpus: Corpus, bm25: BM25 | None = None) -> None:
         self._bm25 = bm25 or BM25()
+        self._corpus = corpus
+        self._index = load_lexical_index(reader, corpus, self._bm25.fields)
 
-    def retrieve(self, session: ReadSession, task: TaskAnalysis) -> pa.Table:
-        """Every visible file that holds a word of the task."""
-        session.see("query_term", query_terms(task))
-        return session.table(sql.text("lexical"), asdict(self._bm25))
+    def retrieve(self, scope: Scope, task: TaskAnalysis) -> pa.Table:
+        """Every visible file that holds a word of the task, in its chunks or its path."""
+        index, corpus, bm25 = self._index, self._corpus, self._bm25
+        terms = query_terms(task)
+        term_ids, positions = index.vocabulary.known(terms.column("term").to_pylist())
+        weights = terms.column("weight").to_numpy()[positions].astype(np.float64)
+        asked = rarest(index.chunks, term_ids, bm25.postings)
+        content = score_content(index, corpus, term_ids[asked], weights[asked], bm25)
+        path = score_paths(index, corpus, term_ids, weights, bm25)
+        shared = np.bincount(index.paths.read(term_ids).document, minlength=corpus.files)
+        found = np.flatnonzero((content.best_chunk > 0) | (path > 0)).astype(np.int32)
+        found = found[scope.among(found)]
+        best_chunk, best_five = content.best_chunk[found], content.best_five[found]
+        whole_file = content.whole_file[found]
+        return ranked(
+            found,
+            _share(best_chunk) + _share(best_five) + _share(whole_file),
+            {
+                "chunk_id": pa.array(content.chunk_id[found], mask=best_chunk == 0),
+                "best_chunk": best_chunk,
+                "best_five": best_five,
+                "whole_file": whole_file,
+                "path": path[found],
+                "name_match": shared[found] / (index.path_terms + len(terms) - shared)[found],
+            },
+        )
 
 
 def query_terms(task: TaskAnalysis) -> pa.Table:
     """The terms of a task with their weights.
 
-    A term weighs 1 + ln(occurrences) in the whole text, and as much again, times its emphasis, for each
-    zone of emphasis that holds it.
+    A term weighs 1 + ln(occurrences) in the whole text, and as much again, times its emphasis, for each zone
+    of emphasis that holds it.
     """
     zones = {zone: Counter(analyse(text)) for zone, text in task.zones.items()}
-    weights: Counter[str] = Counter()
     whole: Counter[str] = sum((zones[zone] for zone in WHOLE), Counter())
+    weights: dict[str, float] = {}
     for counts, emphasis in ((whole, 1.0), *((zones[zone], share) for zone, share in EMPHASIS.items())):
         for term, occurrences in counts.items():
-            weights[term] += emphasis * (1 + log(occurrences))  # type: ignore[assignment]
+            weights[term] = weights.get(term, 0.0) + emphasis * (1 + log(occurrences))
     terms = sorted(weights)
     return pa.table(
         {
@@ -69,3 +83,9 @@ def query_terms(task: TaskAnalysis) -> pa.Table:
             "weight": pa.array([weights[term] for term in terms], pa.float32()),
         }
     )
+
+
+def _share(scores: Scores) -> Scores:
+    """Scores as a share of the highest; all 0 where it is 0."""
+    highest = scores.max(initial=0.0)
+    return scores / highest if highest > 0 else scores

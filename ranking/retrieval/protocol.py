@@ -7,21 +7,18 @@ from typing import Protocol
 import pyarrow as pa
 
 from ranking.analysis import TaskAnalysis
-from warehouse.reader import ReadSession
+from ranking.retrieval.scope import Scope
 
 
 class Retriever(Protocol):
-    """Finds files for a task, by one kind of evidence.
-
-    The session that a retriever is given holds `visible_file`: nothing that it finds lies outside.
-    """
+    """Finds files for a task, by one kind of evidence, within the scope that it is given."""
 
     @property
     def name(self) -> str:
         """The retriever's name: in evidence, in counts, and of the relation that signals read."""
         ...
 
-    def retrieve(self, session: ReadSession, task: TaskAnalysis) -> pa.Table:
+    def retrieve(self, scope: Scope, task: TaskAnalysis) -> pa.Table:
         """A row for each file found, best first, equal scores in order of file id.
 
         Columns: `file_id`, `chunk_id` (the chunk that matched best, null where the file as a whole did),

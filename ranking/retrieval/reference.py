@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
+import numpy as np
 import pyarrow as pa
 
 from ranking import sql
 from ranking.analysis import TaskAnalysis
-from warehouse.reader import ReadSession
+from ranking.retrieval.scope import Scope, ranked
 from warehouse.sql import query
+
+# Whatever `mention.sql` reads has one of these in it; most tasks have none, and need no query.
+_MAY_MENTION = re.compile(r"\b[0-9a-f]{7,64}\b|#\d|\b[A-Z][A-Z0-9]+-\d|\b(?:GH|gh)-\d")
+_NOTHING = ranked(np.empty(0, np.int32), np.empty(0), {})
 
 
 class ReferenceRetriever:
@@ -15,11 +22,14 @@ class ReferenceRetriever:
 
     name = "reference"
 
-    def retrieve(self, session: ReadSession, task: TaskAnalysis) -> pa.Table:
+    def retrieve(self, scope: Scope, task: TaskAnalysis) -> pa.Table:
         """Every visible file that such a commit touched; `match` says what was named, and by which commit.
 
         The task is read by the query that reads the messages, so that both mean the same by a ticket.
         """
-        session.see("message_text", pa.table({"commit_id": [""], "text": [task.text]}))
-        session.see("mention", session.table(query("signals/mention")))
-        return session.table(sql.text("reference"))
+        if not _MAY_MENTION.search(task.text):
+            return _NOTHING
+        with scope.session() as session:
+            session.see("message_text", pa.table({"commit_id": [""], "text": [task.text]}))
+            session.see("mention", session.table(query("signals/mention")))
+            return session.table(sql.text("reference"))

@@ -1,4 +1,4 @@
-"""Runs retrievers side by side, each on a session of its own, over the same visible files."""
+"""Runs retrievers side by side, within the same scope."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 
+import numpy as np
 import pyarrow as pa
 
 from ranking.analysis import TaskAnalysis
+from ranking.clock import milliseconds_since
 from ranking.retrieval.protocol import Retriever
-from warehouse.reader import SnapshotReader
+from ranking.retrieval.scope import Scope
 
 
 @dataclass(frozen=True)
@@ -27,22 +29,21 @@ class Found:
         """The name under which signals read the table."""
         return f"found_{self.retriever}"
 
+    def of(self, file_ids: Sequence[int]) -> pa.Table:
+        """The rows of some files."""
+        held = self.table.column("file_id").to_numpy()
+        return self.table.filter(pa.array(np.isin(held, np.array(file_ids, np.int32))))
+
 
 def run_retrievers(
-    reader: SnapshotReader,
-    executor: Executor,
-    retrievers: Sequence[Retriever],
-    task: TaskAnalysis,
-    visible: pa.Table,
+    executor: Executor, retrievers: Sequence[Retriever], scope: Scope, task: TaskAnalysis
 ) -> list[Found]:
     """Run every retriever on the task; the answers stand in the order of the retrievers."""
-    running = [executor.submit(_run, reader, retriever, task, visible) for retriever in retrievers]
+    running = [executor.submit(_run, retriever, scope, task) for retriever in retrievers]
     return [future.result() for future in running]
 
 
-def _run(reader: SnapshotReader, retriever: Retriever, task: TaskAnalysis, visible: pa.Table) -> Found:
+def _run(retriever: Retriever, scope: Scope, task: TaskAnalysis) -> Found:
     started = time.perf_counter()
-    with reader.session() as session:
-        session.see("visible_file", visible)
-        table = retriever.retrieve(session, task)
-    return Found(retriever.name, table, round((time.perf_counter() - started) * 1000, 3))
+    table = retriever.retrieve(scope, task)
+    return Found(retriever.name, table, milliseconds_since(started))

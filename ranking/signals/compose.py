@@ -1,10 +1,11 @@
-"""One statement for all signals of a pool: each query once, joined to the pool by file."""
+"""One statement for all signals of a pool."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
+import pyarrow as pa
 from numpy.typing import NDArray
 
 from ranking.signals.registry import SIGNALS
@@ -20,38 +21,47 @@ Columns = dict[str, NDArray[np.float64]]
 def compose(signals: Sequence[Signal]) -> str:
     """The statement that answers `signals` for every row of `pool`, in order of file id.
 
-    It joins one subquery for each distinct query to the pool; where one has no answer there is NULL.
+    Each query is asked once. Their answers are laid over each other by column, and come together by file: a
+    column that no query answers for a file is NULL there.
     """
-    queries = list(dict.fromkeys(signal.query for signal in signals))
-    subqueries = ",\n".join(f"{_answer(name)} AS (\n{query(f'sql/{name}', PACKAGE)})" for name in queries)
-    columns = ", ".join(_column(signal) for signal in signals)
-    joins = "\n".join(f"LEFT JOIN {_answer(name)} USING (file_id)" for name in queries)
-    return f"WITH {subqueries}\nSELECT pool.file_id, {columns}\nFROM pool\n{joins}\nORDER BY pool.file_id"
+    queries = dict.fromkeys(signal.query for signal in signals)
+    answers = "\nUNION ALL BY NAME\n".join(f"(\n{query(f'sql/{name}', PACKAGE)})" for name in queries)
+    columns = ",\n    ".join(_column(signal) for signal in signals)
+    return f"""WITH answer AS (
+SELECT file_id FROM pool
+UNION ALL BY NAME
+{answers}
+)
 
-
-def _answer(query_name: str) -> str:
-    # A query is often named like a table that others read: its answer must not hide it.
-    return identifier(f"answer_{query_name}")
+SELECT
+    file_id,
+    {columns}
+FROM answer
+SEMI JOIN pool USING (file_id)
+GROUP BY file_id
+ORDER BY file_id
+"""
 
 
 def _column(signal: Signal) -> str:
     name = identifier(signal.name)
-    return f"{_answer(signal.query)}.{name}::DOUBLE AS {name}"
+    return f"max({name})::DOUBLE AS {name}"
 
 
-def compute(session: ReadSession, available: Collection[str]) -> tuple[NDArray[np.int32], Columns]:
-    """The pool's file ids, ascending, and each signal's values in the same order, without NULL or NaN.
+def compute(session: ReadSession, relations: Mapping[str, pa.Table]) -> Columns:
+    """Each signal's values for the pool in order of file id, without NULL or NaN.
 
-    `available` names the relations of the retrievers that ran; a signal that reads another is missing.
+    `relations` are what the signals read beside the snapshot's tables: `pool`, `seed`, what retrievers
+    found. A signal that reads one which is not there is missing for all.
     """
-    answered = [signal for signal in SIGNALS if signal.reads is None or signal.reads in available]
+    for name, rows in relations.items():
+        session.see(name, rows)
+    answered = [signal for signal in SIGNALS if signal.reads is None or signal.reads in relations]
     answer = session.columns(compose(answered))
-    file_ids: NDArray[np.int32] = np.asarray(answer["file_id"])
-    columns = {
-        signal.name: _without_gaps(answer.get(signal.name, np.full(len(file_ids), np.nan)), signal.missing)
-        for signal in SIGNALS
+    nothing = np.full(len(answer["file_id"]), np.nan)
+    return {
+        signal.name: _without_gaps(answer.get(signal.name, nothing), signal.missing) for signal in SIGNALS
     }
-    return file_ids, columns
 
 
 def _without_gaps(values: NDArray[np.float64], missing: float) -> NDArray[np.float64]:

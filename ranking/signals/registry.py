@@ -132,12 +132,12 @@ SIGNALS: tuple[Signal, ...] = (
     Signal(
         "centrality",
         "Degree in the dependency graph, log-scaled: ln(1 + degree) / ln(1 + highest degree).",
-        "centrality", (0.0, 1.0), 0.0,
+        "file", (0.0, 1.0), 0.0,
     ),
     Signal(
         "name_match",
         "Jaccard overlap of the terms of the candidate's path and of the task.",
-        "name_match", (0.0, 1.0), 0.0,
+        "lexical", (0.0, 1.0), 0.0, reads="found_lexical",
     ),
     Signal(
         "task_proximity",

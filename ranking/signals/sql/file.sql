@@ -1,5 +1,5 @@
--- What do history and document type say of each candidate by itself?
--- Reads pool, file.
+-- What do history, the dependency graph and the document type say of each candidate by itself?
+-- Reads pool, file, degree.
 SELECT
     file_id,
     recency,
@@ -12,6 +12,8 @@ SELECT
         WHEN 'test' THEN 0.4
         WHEN 'documentation' THEN 0.2
         ELSE 0.0
-    END AS file_type
+    END AS file_type,
+    ln(1 + degree) / ln(1 + highest) AS centrality
 FROM pool
 JOIN file USING (file_id)
+LEFT JOIN degree USING (file_id)

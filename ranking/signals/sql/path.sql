@@ -1,8 +1,7 @@
--- How surely does the task name each candidate by path, and by module?
--- Reads pool, found_path.
+-- How surely does the task name each file by path, and by module?
+-- Reads found_path.
 SELECT
     file_id,
     confidence AS place,
     module
-FROM pool
-JOIN found_path USING (file_id)
+FROM found_path

@@ -1,5 +1,6 @@
--- How much did the commits change each candidate that the task names, by id or by ticket?
--- Reads pool, found_reference.
-SELECT file_id, score AS reference
-FROM pool
-JOIN found_reference USING (file_id)
+-- How much did the commits change each file that the task names, by id or by ticket?
+-- Reads found_reference.
+SELECT
+    file_id,
+    score AS reference
+FROM found_reference

@@ -7,11 +7,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import duckdb
+import numpy as np
 import pyarrow as pa
 
 from assets.messages import analysed
 from ranking.analysis import analyse_task
+from ranking.index.corpus import load_corpus
 from ranking.retrieval.protocol import Retriever
+from ranking.retrieval.scope import Scope
 from tests.fixtures.snapshots import NOW, SnapshotBuilder
 from warehouse import schema
 from warehouse.reader import SnapshotReader
@@ -85,9 +88,8 @@ def found(
     reader: SnapshotReader, retriever: Retriever, task: str, visible: tuple[int, ...] = (0, 1, 2)
 ) -> Found:
     """What a retriever finds, best first: path, score, match."""
-    with reader.session() as session:
-        session.see("visible_file", pa.table({"file_id": pa.array(visible, pa.int32())}))
-        rows = retriever.retrieve(session, analyse_task(task)).to_pylist()
+    mask = np.isin(np.arange(len(FILES)), visible)
+    rows = retriever.retrieve(Scope(reader, load_corpus(reader), mask), analyse_task(task)).to_pylist()
     assert [row["rank"] for row in rows] == list(range(1, len(rows) + 1))
     assert all(row["chunk_id"] is None for row in rows)
     return [(FILES[row["file_id"]], row["score"], row["match"]) for row in rows]

@@ -8,9 +8,10 @@ from math import log
 import pytest
 
 from ranking.analysis import analyse_task
+from ranking.index.messages import load_messages
 from ranking.retrieval.lexical import query_terms
 from ranking.retrieval.past_change import PastChangeRetriever, PastChanges
-from tests.ranking.retrieval.history import found, opened
+from tests.ranking.retrieval.history import FILES, found, opened
 from warehouse.reader import SnapshotReader
 
 FIRST, WIDE = "a" * 12, "b" * 12
@@ -23,6 +24,11 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SnapshotReader]
         yield reader
 
 
+def retriever(reader: SnapshotReader, constants: PastChanges | None = None) -> PastChangeRetriever:
+    """Past changes of the snapshot."""
+    return PastChangeRetriever(load_messages(reader), len(FILES), constants)
+
+
 def bm25(length: int) -> float:
     """Of a term that two of four messages hold once; the messages have 5, 2, 4 and 1 terms."""
     average = 12 / 4
@@ -30,7 +36,7 @@ def bm25(length: int) -> float:
 
 
 def test_each_file_has_its_share_of_the_messages_that_are_like_the_task(reader: SnapshotReader) -> None:
-    answer = found(reader, PastChangeRetriever(), "rounding")
+    answer = found(reader, retriever(reader), "rounding")
     (weight,) = query_terms(analyse_task("rounding")).column("weight").to_pylist()
     narrow, wide = weight * bm25(5), weight * bm25(2)
     assert [path for path, _, _ in answer] == ["shop/cart.py", "shop/order.py", "shop/price.py"]
@@ -43,14 +49,14 @@ def test_each_file_has_its_share_of_the_messages_that_are_like_the_task(reader: 
 
 
 def test_only_the_best_messages_count(reader: SnapshotReader) -> None:
-    best = found(reader, PastChangeRetriever(PastChanges(commits=1)), "rounding")
+    best = found(reader, retriever(reader, PastChanges(commits=1)), "rounding")
     assert [match[:12] for _, _, match in best] == [WIDE] * 3
 
 
 def test_nothing_is_said_of_a_file_that_is_not_visible(reader: SnapshotReader) -> None:
-    answer = found(reader, PastChangeRetriever(), "rounding", visible=(1,))
+    answer = found(reader, retriever(reader), "rounding", visible=(1,))
     assert [path for path, _, _ in answer] == ["shop/order.py"]
 
 
 def test_a_task_without_a_word_of_any_message_finds_nothing(reader: SnapshotReader) -> None:
-    assert found(reader, PastChangeRetriever(), "quaternion") == []
+    assert found(reader, retriever(reader), "quaternion") == []

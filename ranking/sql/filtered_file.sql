@@ -1,5 +1,4 @@
--- Which files may a ranking know of? Every retriever, neighbour and signal reads only these.
--- A parameter that is NULL filters nothing.
+-- Which files do the filters leave? A parameter that is NULL filters nothing.
 -- Reads file; $path_pattern, $languages, $document_types.
 SELECT file_id
 FROM file

@@ -1,0 +1,94 @@
+"""From a task to candidates: analysis, retrieval, pool and signals, before any weight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+
+from ranking.analysis import TaskAnalysis, analyse_task
+from ranking.clock import Clock
+from ranking.index.corpus import Corpus
+from ranking.options import RankOptions
+from ranking.pool import Pool
+from ranking.retrieval.filters import find_files, visible_files
+from ranking.retrieval.protocol import Retriever
+from ranking.retrieval.run import Found, run_retrievers
+from ranking.retrieval.scope import Scope, numbered
+from ranking.signals.compose import Columns, compute
+from warehouse.reader import SnapshotReader
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """A pool with all its signals: what fusion, tuning and evaluation start from.
+
+    `paths`, `document_types` and each column of `signals` stand in the order of `file_ids`, ascending.
+    """
+
+    task: TaskAnalysis
+    pool: Pool
+    seeds: Sequence[int]
+    file_ids: Sequence[int]
+    paths: Sequence[str]
+    document_types: Sequence[str]
+    signals: Columns
+
+
+@dataclass(frozen=True)
+class Gatherer:
+    """Gathers the candidates of tasks on one snapshot.
+
+    `finders` find files for a task, `neighbours` for the seeds that those lead to.
+    """
+
+    reader: SnapshotReader
+    corpus: Corpus
+    executor: Executor
+    neighbours: Sequence[Retriever]
+
+    def gather(
+        self, text: str, options: RankOptions, finders: Sequence[Retriever], clock: Clock
+    ) -> Candidates:
+        """The pool that the retrievers bring, and its signals.
+
+        Raises RankhouseError for a text without words, and for options that name what there is not.
+        """
+        with clock.step("analysis"):
+            task = analyse_task(text)
+        scope = Scope(self.reader, self.corpus, visible_files(self.reader, self.corpus, options.filters))
+        pool = Pool(find_files(scope, options.seeds))
+        with clock.step("retrieval"):
+            found = run_retrievers(self.executor, finders, scope, task)
+        with clock.step("pool"):
+            for one in found:
+                pool.take(one, options.depth(one.retriever))
+            scope = scope.starting_from(pool.seeds())
+        with clock.step("neighbours"):
+            neighbours = run_retrievers(self.executor, self.neighbours, scope, task)
+            pool.grow(neighbours, options.pool_size)
+        with clock.step("signals"):
+            file_ids = sorted(pool.evidence)
+            signals = self._signals(scope, file_ids, [*found, *neighbours], options)
+        for one in (*found, *neighbours):
+            clock.note(one.retriever, one.milliseconds)
+        return Candidates(
+            task=task,
+            pool=pool,
+            seeds=scope.seeds,
+            file_ids=file_ids,
+            paths=[self.corpus.paths[i] for i in file_ids],
+            document_types=[self.corpus.document_types[i] for i in file_ids],
+            signals=signals,
+        )
+
+    def _signals(
+        self, scope: Scope, file_ids: Sequence[int], found: Sequence[Found], options: RankOptions
+    ) -> Columns:
+        """The signals of the pool, from what the retrievers found of it, the seeds and what was explored."""
+        relations = {one.relation: one.of(file_ids) for one in found}
+        relations |= {"pool": numbered(file_ids), "seed": numbered(scope.seeds)}
+        if options.explored:
+            relations["explored"] = numbered(list(find_files(scope, options.explored).values()))
+        with scope.session() as session:
+            return compute(session, relations)

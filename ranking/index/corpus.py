@@ -1,0 +1,70 @@
+"""Files and chunks: what every retriever needs to know of them, by id."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ranking import sql
+from warehouse.reader import SnapshotReader
+
+
+@dataclass(frozen=True)
+class Corpus:
+    """The files and chunks of a snapshot. Ids count from 0; the chunks of a file follow each other.
+
+    `chunk_file` is the file of each chunk, `chunk_line` and `chunk_end` its first and last line,
+    `chunk_symbol` what it defines, `chunk_length` its number of terms.
+    """
+
+    paths: Sequence[str]
+    document_types: Sequence[str]
+    commits: NDArray[np.int32]
+    chunk_file: NDArray[np.int32]
+    chunk_line: NDArray[np.int32]
+    chunk_end: NDArray[np.int32]
+    chunk_symbol: Sequence[str]
+    chunk_length: NDArray[np.int32]
+
+    @cached_property
+    def file_ids(self) -> dict[str, int]:
+        """File ids by path."""
+        return {path: file_id for file_id, path in enumerate(self.paths)}
+
+    @property
+    def files(self) -> int:
+        """How many files there are."""
+        return len(self.paths)
+
+    def first_chunk(self, file_id: int) -> int | None:
+        """The first chunk of a file, None where it has none."""
+        first, end = np.searchsorted(self.chunk_file, [file_id, file_id + 1])
+        return int(first) if first < end else None
+
+    def chunk_at(self, file_id: int, line: int) -> int | None:
+        """The chunk of a file that a line belongs to: the last that starts there or before."""
+        first, end = np.searchsorted(self.chunk_file, [file_id, file_id + 1])
+        before = int(np.searchsorted(self.chunk_line[first:end], line, side="right"))
+        return int(first) + before - 1 if before else None
+
+
+def load_corpus(reader: SnapshotReader) -> Corpus:
+    """Load what is known of the files and chunks of a snapshot."""
+    with reader.session() as session:
+        files = session.rows(sql.text("index/file"))
+        chunks = session.columns(sql.text("index/chunk"))
+        symbols = session.table(sql.text("index/chunk_symbol")).column("symbol").to_pylist()
+    return Corpus(
+        paths=[path for path, _, _ in files],
+        document_types=[document_type for _, document_type, _ in files],
+        commits=np.array([commits for _, _, commits in files], np.int32),
+        chunk_file=chunks["file_id"],
+        chunk_line=chunks["start_line"],
+        chunk_end=chunks["end_line"],
+        chunk_symbol=symbols,
+        chunk_length=chunks["length"],
+    )
