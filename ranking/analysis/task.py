@@ -106,9 +106,9 @@ def _zones(lines: Sequence[Line], clues: Sequence[Clue]) -> dict[Zone, str]:
         zone: "\n".join(without_links(line.text) for line in lines if line.zone is zone)
         for zone in (Zone.TITLE, Zone.PROSE, Zone.CODE)
     }
-    spans = (
+    spans = [
         clue.text
         for clue in clues
         if clue.zone is Zone.SPAN or (clue.kind is ClueKind.NAME and clue.zone is not Zone.CODE)
-    )
-    return {**zones, Zone.SPAN: "\n".join(spans)}
+    ]
+    return {**zones, Zone.SPAN: "\n".join(dict.fromkeys(spans))}

@@ -54,7 +54,10 @@ def test_nothing_is_said_of_a_file_that_is_not_visible(reader: SnapshotReader) -
 
 
 def test_a_snapshot_of_before_has_no_such_retrievers(reader: SnapshotReader, tmp_path: Path) -> None:
-    assert [one.name for one in history_retrievers(reader, load_corpus(reader))] == ["past_change", "reference"]
+    assert [one.name for one in history_retrievers(reader, load_corpus(reader))] == [
+        "past_change",
+        "reference",
+    ]
     older = write_history(tmp_path)
     with duckdb.connect(str(older.database)) as connection:
         connection.execute("DROP TABLE message_posting")

@@ -1,0 +1,74 @@
+"""Filters: globs, languages and document types, the same for all that a ranking reads."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ranking.options import Filters
+from ranking.retrieval.filters import find_files, path_pattern, visible_files
+from tests.ranking.retrieval.shop import open_shop, scope_of
+from warehouse.errors import RankhouseError
+
+
+@pytest.mark.parametrize(
+    ("glob", "matched", "left"),
+    [
+        ("shop/*.py", ["shop/cart.py"], ["shop/web/cart.py", "my/shop/cart.py", "shop/cart.pyi"]),
+        ("shop/**/*.py", ["shop/cart.py", "shop/web/cart.py"], ["cart.py"]),
+        ("**/cart.py", ["cart.py", "shop/web/cart.py"], ["shop/mycart.py"]),
+        ("cart.*", ["cart.py", "shop/web/cart.ts"], ["shop/cart"]),
+        ("shop", ["shop/cart.py", "my/shop/cart.py"], ["shopping/cart.py"]),
+        ("shop/", ["shop/cart.py", "shop/web/cart.py"], ["my/shop/cart.py"]),
+        ("shop/web", ["shop/web/cart.py"], ["shop/webs/cart.py"]),
+        ("c?rt.py", ["cart.py", "curt.py"], ["caart.py", "c/rt.py"]),
+        ("[bc]art.py", ["bart.py", "cart.py"], ["dart.py"]),
+        ("[!b]art.py", ["cart.py"], ["bart.py"]),
+        ("a+b(c).py", ["a+b(c).py"], ["aab(c).py"]),
+        ("shop/**", ["shop/cart.py", "shop/web/cart.py"], ["docs/cart.md"]),
+    ],
+)
+def test_globs(glob: str, matched: list[str], left: list[str]) -> None:
+    pattern = re.compile(path_pattern([glob]) or "")
+    assert [path for path in matched if pattern.fullmatch(path)] == matched
+    assert [path for path in left if pattern.fullmatch(path)] == []
+
+
+def test_several_globs_are_alternatives_and_none_is_no_pattern() -> None:
+    assert re.fullmatch(path_pattern(["a.py", "b.py"]) or "", "b.py")
+    assert path_pattern([]) is None
+
+
+@pytest.mark.parametrize(
+    ("filters", "left"),
+    [
+        (Filters(paths=("shop/**",)), ["shop/cart.py", "shop/order.py", "shop/price.py"]),
+        (Filters(languages=("text",)), ["docs/cart.md"]),
+        (Filters(document_types=("test", "documentation")), ["docs/cart.md", "tests/test_cart.py"]),
+        (Filters(paths=("*cart*",), languages=("python",), document_types=("source",)), ["shop/cart.py"]),
+        (Filters(paths=("nowhere/**",)), []),
+    ],
+)
+def test_what_filters_leave(filters: Filters, left: list[str], tmp_path: Path) -> None:
+    with open_shop(tmp_path) as reader:
+        corpus = scope_of(reader).corpus
+        visible = visible_files(reader, corpus, filters)
+    assert visible is not None
+    assert [path for path, seen in zip(corpus.paths, visible, strict=True) if seen] == left
+
+
+def test_no_filters_are_no_bounds(tmp_path: Path) -> None:
+    with open_shop(tmp_path) as reader:
+        assert visible_files(reader, scope_of(reader).corpus, Filters()) is None
+
+
+def test_a_path_that_is_not_visible_is_one_clear_line(tmp_path: Path) -> None:
+    with open_shop(tmp_path) as reader:
+        scope = scope_of(reader, hidden=["shop/cart.py"])
+        assert find_files(scope, ["shop/price.py", "docs/cart.md"]) == {"shop/price.py": 3, "docs/cart.md": 0}
+        for path in ("shop/cart.py", "shop/nothing.py"):
+            with pytest.raises(RankhouseError, match="no file of this snapshot") as error:
+                find_files(scope, [path])
+            assert "\n" not in str(error.value)
