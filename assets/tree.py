@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
 import pyarrow as pa
@@ -35,8 +36,12 @@ class VisibleFiles:
     left_out: pa.Table
 
 
+@lru_cache(maxsize=2)
 def visible_files(git_dir: Path, commit_id: str) -> VisibleFiles:
-    """List the tree at a commit. Symbolic links and submodules are recorded, not followed."""
+    """List the tree at a commit. Symbolic links and submodules are recorded, not followed.
+
+    Several stages of a run ask for the same tree, which never changes: the last ones are remembered.
+    """
     listed = list_tree(git_dir, commit_id)
     regular = [e for e in listed if e.kind == "file"]
     rows = [_row(number, entry) for number, entry in enumerate(regular)]

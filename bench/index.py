@@ -2,7 +2,7 @@
 
     python bench/index.py /path/to/django --commit b6ad8b687adf --peer 'code-review-graph build'
 
-The repository is cloned bare, and the clone's branch is set to the commit's first parent, later to the commit.
+The repository is cloned bare; the clone's branch is set to the commit's first parent, later to the commit.
 Seconds are the command's own, start to end. Memory is the peak of the proportional set size summed over the
 command and its children, sampled ten times a second. With --peer, a command that reads the same commit from a
 checkout is timed in turn with the first index.

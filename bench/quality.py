@@ -2,9 +2,9 @@
 
     python bench/quality.py TASKS.jsonl --source NAME=GIT_DIR ... --warehouse DIR [--features FILE.parquet]
 
-A task is one JSON object a line: `id`, `repo`, `base_commit`, `text`, `edited` (the paths to find). `--source`
-says where the history of a task's `repo` is. Snapshots stay in the warehouse, so that a second run only ranks.
-With `--features` every candidate of every task is written with its signals, for tuning weights offline.
+A task is one JSON object a line: `id`, `repo`, `base_commit`, `text`, `edited` (the paths to find).
+`--source` says where the history of a task's `repo` is. Snapshots stay in the warehouse, so that a second
+run only ranks. With `--features` every candidate of every task is written with its signals, for tuning.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Outcome:
-    """Where the labels of a task came: ranks from 1, None where a label is in no rank; and in the pool or not."""
+    """Where the labels of a task came: ranks from 1, None where one is in no rank; and in the pool or not."""
 
     task: Task
     ranks: tuple[int | None, ...]

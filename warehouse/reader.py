@@ -20,8 +20,8 @@ from warehouse.sql import identifier, quoted
 
 # The snapshot is one database; what a process derives from it stays in memory, in another.
 _ATTACHED = "snapshot"
-# A query runs on the thread that asks: its sums come out in the same order every time, and several queries side
-# by side use the cores better than one that is spread over them.
+# A query runs on the thread that asks: its sums come out in the same order every time, and several queries
+# side by side use the cores better than one that is spread over them.
 _CONFIGURATION = {"threads": 1}
 _SEARCH_PATH = f"SET search_path = 'memory,{_ATTACHED}'"
 
