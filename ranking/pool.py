@@ -73,15 +73,16 @@ class Pool:
                 self._add(hit)
 
     def seeds(self) -> list[int]:
-        """The files that the ranking starts from: all that are given, then up to five in all that were found.
+        """The files that the ranking starts from: all that are given, and up to five in all that were found.
 
-        Those are the surest exact ones, then the best of the retrievers by similarity, fused by reciprocal
-        rank.
+        Those are the surest exact ones. Where nothing is given, the best of the retrievers by similarity
+        follow, fused by reciprocal rank; who says where to start has said it.
         """
         surest = sorted(self.confidence, key=lambda file_id: (-self.confidence[file_id], file_id))
         named = [file_id for file_id in surest if self.confidence[file_id] >= SURE_ENOUGH]
         given = list(self.given.values())
-        found = [i for i in dict.fromkeys([*named, *rrf_order(self._rankings(SIMILAR))]) if i not in given]
+        similar = [] if given else rrf_order(self._rankings(SIMILAR))
+        found = [file_id for file_id in dict.fromkeys([*named, *similar]) if file_id not in given]
         return [*given, *found[: max(MAX_SEEDS - len(given), 0)]]
 
     def names_surely(self, file_id: int) -> bool:
@@ -112,4 +113,4 @@ class Pool:
 
 def _hits(table: pa.Table, retriever: str, depth: int) -> list[Hit]:
     rows = table.select(["file_id", "chunk_id", "rank", "score", "match"]).slice(0, depth).to_pylist()
-    return [Hit(retriever, **row) for row in rows]
+    return [Hit(retriever, **row) for row in rows if row["score"] > 0]

@@ -38,7 +38,7 @@ class ImportRetriever:
         degree = self._dependencies.degree[found]
         return ranked(
             found,
-            -hops[found].astype(np.float64),
+            1 / hops[found],
             {"hops": hops[found], "match": [names[rank] for rank in beside[found]]},
             beside[found],
             degree,

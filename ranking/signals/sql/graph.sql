@@ -20,5 +20,5 @@ SELECT
         WHEN directory IN (SELECT file.directory FROM seed JOIN file USING (file_id)) THEN 0.25
         ELSE 0.0
     END AS relationship,
-    least(1.0, pow(2.0, 1 - hops)) AS dependency
+    CASE WHEN hops <= 1 THEN 1.0 ELSE pow(2.0, 1 - hops) END AS dependency
 FROM near

@@ -93,7 +93,7 @@ def test_a_task_finds_the_files_that_hold_its_words(tmp_path: Path) -> None:
         assert best["score"] == pytest.approx(3.0)
         assert scope.corpus.chunk_symbol[best["chunk_id"]] == "discount"
         assert "shop/price.py" not in found
-        # The path docs/cart.md has the terms docs, cart and md; the task has discount, rate, for, the and cart.
+        # The path has the terms docs, cart and md; the task has discount, rate, for, the and cart.
         assert found["docs/cart.md"]["name_match"] == pytest.approx(1 / 7)
 
 
