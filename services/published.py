@@ -14,8 +14,12 @@ def published(warehouse: WarehouseLayout, repository: str | None) -> tuple[Repos
     record = registry.get(warehouse, repository)
     snapshot = snapshots.current(warehouse.repository(record.name), record.ref)
     if snapshot is None:
-        raise RankhouseError(
-            f"Nothing is published of {record.name} at {record.ref} yet. "
-            f"Index it first: rankhouse index {record.git_dir} --name {record.name}"
-        )
+        raise RankhouseError(f"{record.name} at {record.ref}: {why_none(warehouse, record)}")
     return record, snapshot
+
+
+def why_none(warehouse: WarehouseLayout, record: RepositoryRecord) -> str:
+    """Why a repository has no snapshot that answers, and what to do."""
+    damaged = snapshots.is_damaged(warehouse.repository(record.name), record.ref)
+    why = "The snapshot cannot be read: a file is damaged." if damaged else "Nothing is published yet."
+    return f"{why} Run: rankhouse index {record.git_dir} --name {record.name}"

@@ -10,7 +10,7 @@ from typing import Any
 import duckdb
 import pyarrow as pa
 
-from warehouse import registry, snapshots
+from services.published import published
 from warehouse.errors import RankhouseError
 from warehouse.layout import WarehouseLayout
 
@@ -84,22 +84,17 @@ def open_tables(warehouse: WarehouseLayout, repository: str | None) -> Iterator[
 
     RankhouseError where there is nothing to read, or it is damaged.
     """
-    if repository is not None:
-        record = registry.get(warehouse, repository)
-        snapshot = snapshots.current(warehouse.repository(record.name), record.ref)
-        database = snapshot.database if snapshot is not None else None
-        mend = f"rankhouse index {record.git_dir} --name {record.name}"
-    else:
-        database = warehouse.database if warehouse.database.exists() else None
-        mend = "rankhouse index PATH"
-    if database is None:
-        held = repository or f"the warehouse at {warehouse.root}"
-        raise RankhouseError(f"Nothing is published in {held} yet. Index it first: {mend}")
+    one = None if repository is None else published(warehouse, repository)[1]
+    database = warehouse.database if one is None else one.database
+    if not database.exists():
+        raise RankhouseError(
+            f"Nothing is published in the warehouse at {warehouse.root} yet. Run: rankhouse index PATH"
+        )
     try:
         connection = duckdb.connect(str(database), read_only=True, config=dict(OFFLINE))
     except duckdb.Error as fault:
         raise RankhouseError(
-            f"{database} cannot be read ({in_one_line(fault)}). Remove it and run again: {mend}"
+            f"{database} cannot be read ({in_one_line(fault)}). Remove it and run again: rankhouse index PATH"
         ) from fault
     with connection:
         yield connection

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from services.freshness import Freshness, freshness
 from services.holdings import Holdings, holdings
+from services.published import why_none
 from warehouse import registry, snapshots
 from warehouse.errors import RankhouseError
 from warehouse.layout import WarehouseLayout
@@ -44,7 +45,7 @@ def _status(warehouse: WarehouseLayout, name: str) -> RepositoryStatus:
         return RepositoryStatus(RepositoryRecord(name, ""), None, None, None, None, (str(fault),))
     held = fresh = published_at = None
     if snapshot is None:
-        troubles.append(f"Nothing is published yet. Run: rankhouse index {record.git_dir} --name {name}")
+        troubles.append(why_none(warehouse, record))
     else:
         published_at = datetime.fromtimestamp(snapshot.folder.stat().st_mtime, UTC).replace(tzinfo=None)
         held = _or_trouble(troubles, lambda: holdings(snapshot))

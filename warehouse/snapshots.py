@@ -114,6 +114,11 @@ def current(layout: RepositoryLayout, ref: str) -> Snapshot | None:
     return Snapshot(identity, folder) if folder is not None and is_whole(folder) else None
 
 
+def is_damaged(layout: RepositoryLayout, ref: str) -> bool:
+    """Whether a ref has a snapshot that is not whole: a file of it is gone, or not of its full size."""
+    return layout.current(ref).is_file() and current(layout, ref) is None
+
+
 def current_ids(layout: RepositoryLayout) -> set[str]:
     """The snapshots that some ref of the repository points at."""
     folder = layout.current("x").parent
