@@ -126,7 +126,7 @@ def judge(snapshot: Snapshot, task: Task, options: RankOptions) -> tuple[Outcome
 def describe(task: Task, candidates: Candidates) -> pl.DataFrame:
     """A row for each candidate: its signals, its evidence by rank, and whether it is a label."""
     ledger = [candidates.pool.evidence[file_id] for file_id in candidates.file_ids]
-    names = ("lexical", "semantic", "definition", "path", "import", "coedit")
+    names = ("lexical", "semantic", "definition", "path", "past_change", "reference", "import", "coedit")
     ranks = {
         f"rank_{name}": [min((h.rank for h in hits if h.retriever == name), default=0) for hits in ledger]
         for name in names
