@@ -29,7 +29,7 @@ FEW = 5
 
 @dataclass(frozen=True)
 class BM25:
-    """The constants of the formula, chosen by measurement: see docs/ranking.md.
+    """The constants of the formula, chosen by measurement: see docs/evaluation.md.
 
     `postings` bounds what a query reads: the rarest terms are asked that together have no more, and the
     rarest of all in any case. What is left out stands nearly everywhere, so neither a long text nor a large

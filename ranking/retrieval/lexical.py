@@ -18,7 +18,7 @@ from warehouse.reader import SnapshotReader
 
 # What a whole text is. Spans repeat what the other zones hold.
 WHOLE = (Zone.TITLE, Zone.PROSE, Zone.CODE)
-# How much more a term counts for standing in the title, and in a span: see docs/ranking.md.
+# How much more a term counts for standing in the title, and in a span: see docs/evaluation.md.
 EMPHASIS = {Zone.TITLE: 2.0, Zone.SPAN: 2.0}
 
 

@@ -14,7 +14,6 @@ from warehouse.sql import query
 
 # Whatever `mention.sql` reads has one of these in it; most tasks have none, and need no query.
 _MAY_MENTION = re.compile(r"\b[0-9a-f]{7,64}\b|#\d|\b[A-Z][A-Z0-9]+-\d|\b(?:GH|gh)-\d")
-_NOTHING = ranked(np.empty(0, np.int32), np.empty(0), {})
 
 
 class ReferenceRetriever:
@@ -28,7 +27,7 @@ class ReferenceRetriever:
         The task is read by the query that reads the messages, so that both mean the same by a ticket.
         """
         if not _MAY_MENTION.search(task.text):
-            return _NOTHING
+            return ranked(np.empty(0, np.int32), np.empty(0), {})
         with scope.session() as session:
             session.see("message_text", pa.table({"commit_id": [""], "text": [task.text]}))
             session.see("mention", session.table(query("signals/mention")))

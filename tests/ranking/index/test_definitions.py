@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
-from ranking.index.definitions import DefinitionIndex
+from ranking.index.definitions import Definition, DefinitionIndex
 
 INDEX = DefinitionIndex(
-    [
-        ("total", "Cart.total", 0, 10),
-        ("total", "Order.total", 1, 20),
-        ("total", "total", 2, 30),
-        ("Cart", "Cart", 0, 9),
-    ]
+    ["Cart", "Cart.total", "Order.total", "total"], np.array([0, 0, 1, 2]), np.array([9, 10, 20, 30])
 )
 
 
@@ -30,3 +26,7 @@ INDEX = DefinitionIndex(
 )
 def test_an_owner_chooses_where_it_can(dotted: str, symbols: list[str]) -> None:
     assert [found.symbol for found in INDEX.find(dotted)] == symbols
+
+
+def test_a_definition_tells_its_file_and_chunk() -> None:
+    assert INDEX.find("Order.total") == [Definition("Order.total", 1, 20)]
