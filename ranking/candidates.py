@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass
 
 from ranking.analysis import TaskAnalysis, analyse_task
@@ -13,7 +12,7 @@ from ranking.options import RankOptions
 from ranking.pool import Pool
 from ranking.retrieval.filters import find_files, visible_files
 from ranking.retrieval.protocol import Retriever
-from ranking.retrieval.run import Found, run_retrievers
+from ranking.retrieval.run import Found, ledger, run_retrievers
 from ranking.retrieval.scope import Scope, numbered
 from ranking.signals.compose import Columns, compute
 from warehouse.reader import SnapshotReader
@@ -44,7 +43,6 @@ class Gatherer:
 
     reader: SnapshotReader
     corpus: Corpus
-    executor: Executor
     neighbours: Sequence[Retriever]
 
     def gather(
@@ -59,13 +57,13 @@ class Gatherer:
         scope = Scope(self.reader, self.corpus, visible_files(self.reader, self.corpus, options.filters))
         pool = Pool(find_files(scope, options.seeds))
         with clock.step("retrieval"):
-            found = run_retrievers(self.executor, finders, scope, task)
+            found = run_retrievers(finders, scope, task)
         with clock.step("pool"):
             for one in found:
                 pool.take(one, options.depth(one.retriever))
             scope = scope.starting_from(pool.seeds())
         with clock.step("neighbours"):
-            neighbours = run_retrievers(self.executor, self.neighbours, scope, task)
+            neighbours = run_retrievers(self.neighbours, scope, task)
             pool.grow(neighbours, options.pool_size)
         with clock.step("signals"):
             file_ids = sorted(pool.evidence)
@@ -86,9 +84,13 @@ class Gatherer:
         self, scope: Scope, file_ids: Sequence[int], found: Sequence[Found], options: RankOptions
     ) -> Columns:
         """The signals of the pool, from what the retrievers found of it, the seeds and what was explored."""
-        relations = {one.relation: one.of(file_ids) for one in found}
-        relations |= {"pool": numbered(file_ids), "seed": numbered(scope.seeds)}
+        relations = {
+            "pool": numbered(file_ids),
+            "seed": numbered(scope.seeds),
+            "ledger": ledger(found, file_ids),
+        }
         if options.explored:
             relations["explored"] = numbered(list(find_files(scope, options.explored).values()))
+        available = {one.retriever for one in found} | set(relations)
         with scope.session() as session:
-            return compute(session, relations)
+            return compute(session, relations, available)

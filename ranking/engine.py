@@ -7,9 +7,6 @@ Each step is a module of its own; here they are put in order and timed.
 
 from __future__ import annotations
 
-import os
-from concurrent.futures import ThreadPoolExecutor
-
 from ranking import sql
 from ranking.candidates import Candidates, Gatherer
 from ranking.clock import Clock
@@ -62,8 +59,7 @@ class Ranker:
             ImportRetriever(load_dependencies(reader, corpus.files), corpus),
             CoeditRetriever(load_coedits(reader, corpus.files), corpus),
         )
-        self._executor = ThreadPoolExecutor(os.cpu_count(), thread_name_prefix="retriever")
-        self._gatherer = Gatherer(reader, corpus, self._executor, neighbours)
+        self._gatherer = Gatherer(reader, corpus, neighbours)
 
     def rank(self, task_text: str, options: RankOptions | None = None) -> Ranking:
         """Rank the files of the snapshot for a task.
@@ -95,10 +91,6 @@ class Ranker:
         """The pool of a task and its signals, before any weight. Raises as `rank` does."""
         options = options or RankOptions()
         return self._gatherer.gather(task_text, options, self._retrievers(options), Clock())
-
-    def close(self) -> None:
-        """End the threads that retrievers run on; the reader stays open."""
-        self._executor.shutdown()
 
     def _retrievers(self, options: RankOptions) -> list[Retriever]:
         if not options.semantic:

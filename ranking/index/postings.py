@@ -16,7 +16,7 @@ from warehouse.reader import SnapshotReader
 
 @dataclass(frozen=True)
 class FieldWeights:
-    """How much an occurrence counts in each field of a chunk, chosen by measurement: see docs/evaluation.md."""
+    """How much an occurrence counts in each field of a chunk: see docs/evaluation.md."""
 
     symbol: float = 8.0
     body: float = 1.0

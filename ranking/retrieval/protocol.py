@@ -15,7 +15,7 @@ class Retriever(Protocol):
 
     @property
     def name(self) -> str:
-        """The retriever's name: in evidence, in counts, and of the relation that signals read."""
+        """The retriever's name: in evidence, in counts, and of its rows in the `ledger` that signals read."""
         ...
 
     def retrieve(self, scope: Scope, task: TaskAnalysis) -> pa.Table:

@@ -1,14 +1,14 @@
-"""Runs retrievers side by side, within the same scope."""
+"""Runs retrievers, each by itself, within the same scope; and what they found as one relation."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass
 
 import numpy as np
 import pyarrow as pa
+from numpy.typing import NDArray
 
 from ranking.analysis import TaskAnalysis
 from ranking.clock import milliseconds_since
@@ -24,23 +24,30 @@ class Found:
     table: pa.Table
     milliseconds: float
 
-    @property
-    def relation(self) -> str:
-        """The name under which signals read the table."""
-        return f"found_{self.retriever}"
 
-    def of(self, file_ids: Sequence[int]) -> pa.Table:
-        """The rows of some files."""
-        held = self.table.column("file_id").to_numpy()
-        return self.table.filter(pa.array(np.isin(held, np.array(file_ids, np.int32))))
+def ledger(found: Sequence[Found], file_ids: Sequence[int]) -> pa.Table:
+    """What retrievers found of some files, as one relation: `retriever` beside the columns of their tables.
+
+    A column that a retriever does not have is null in its rows.
+    """
+    wanted = np.array(file_ids, np.int32)
+    tables = [_of(one, wanted) for one in found]
+    return pa.concat_tables(tables, promote_options="permissive")
 
 
-def run_retrievers(
-    executor: Executor, retrievers: Sequence[Retriever], scope: Scope, task: TaskAnalysis
-) -> list[Found]:
-    """Run every retriever on the task; the answers stand in the order of the retrievers."""
-    running = [executor.submit(_run, retriever, scope, task) for retriever in retrievers]
-    return [future.result() for future in running]
+def _of(found: Found, file_ids: NDArray[np.int32]) -> pa.Table:
+    held = np.isin(found.table.column("file_id").to_numpy(), file_ids)
+    rows = found.table.filter(pa.array(held))
+    return rows.append_column("retriever", pa.array([found.retriever] * len(rows), pa.string()))
+
+
+def run_retrievers(retrievers: Sequence[Retriever], scope: Scope, task: TaskAnalysis) -> list[Found]:
+    """Run every retriever on the task, in turn.
+
+    Side by side on threads they take as long (two cores, Django): most of their work holds the interpreter,
+    and a server's cores are for its other callers.
+    """
+    return [_run(retriever, scope, task) for retriever in retrievers]
 
 
 def _run(retriever: Retriever, scope: Scope, task: TaskAnalysis) -> Found:

@@ -7,7 +7,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from ranking.analysis import TaskAnalysis, Zone
-from ranking.encoders.protocol import Encoder
+from ranking.encoders.protocol import Encoder, Vectors
 from ranking.index.corpus import Corpus
 from ranking.index.rollup import best_chunks
 from ranking.retrieval.scope import Scope, ranked
@@ -15,6 +15,8 @@ from warehouse.reader import SnapshotReader
 
 # How many of a file's chunks are averaged.
 FEW = 3
+# Vectors that are multiplied at once: few enough for one thread, and for a core's cache.
+BLOCK = 512
 
 
 class SemanticRetriever:
@@ -27,7 +29,7 @@ class SemanticRetriever:
     name = "semantic"
 
     def __init__(self, reader: SnapshotReader, corpus: Corpus, encoder: Encoder) -> None:
-        self._vectors = reader.vectors
+        self._vectors: Vectors = np.asarray(reader.vectors)
         self._corpus = corpus
         self._encoder = encoder
 
@@ -35,7 +37,8 @@ class SemanticRetriever:
         """Every visible file that has chunks, the nearest first."""
         title = task.zones[Zone.TITLE]
         said = "\n".join(filter(None, (title, task.zones[Zone.PROSE])))
-        cosines = [self._cosines(text) for text in (said, title)]
+        queries = np.stack([self._encoder.encode_query(text) for text in (said, title)])
+        cosines = cosines_of(self._vectors, queries)
         chunk_file = self._corpus.chunk_file
         best = best_chunks(np.arange(len(chunk_file), dtype=np.int32), chunk_file, cosines[0], FEW)
         title_best = np.maximum.reduceat(cosines[1], np.flatnonzero(np.diff(chunk_file, prepend=-1)))
@@ -50,7 +53,15 @@ class SemanticRetriever:
             },
         )
 
-    def _cosines(self, text: str) -> NDArray[np.float64]:
-        # Not a matrix product: the threads that it wakes keep spinning, at the cost of everything else.
-        cosines: NDArray[np.float32] = np.einsum("cd,d->c", self._vectors, self._encoder.encode_query(text))
-        return cosines.astype(np.float64)
+
+def cosines_of(vectors: Vectors, queries: Vectors) -> NDArray[np.float64]:
+    """The dot product of every query with every vector, (queries, vectors).
+
+    Block by block: a product of the whole would wake the library's threads, which then keep spinning at the
+    cost of the other retrievers.
+    """
+    cosines = np.empty((len(queries), len(vectors)))
+    for start in range(0, len(vectors), BLOCK):
+        block = vectors[start : start + BLOCK]
+        cosines[:, start : start + BLOCK] = queries @ block.T
+    return cosines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 import pyarrow as pa
@@ -48,15 +48,16 @@ def _column(signal: Signal) -> str:
     return f"max({name})::DOUBLE AS {name}"
 
 
-def compute(session: ReadSession, relations: Mapping[str, pa.Table]) -> Columns:
+def compute(session: ReadSession, relations: Mapping[str, pa.Table], available: Collection[str]) -> Columns:
     """Each signal's values for the pool in order of file id, without NULL or NaN.
 
-    `relations` are what the signals read beside the snapshot's tables: `pool`, `seed`, what retrievers
-    found. A signal that reads one which is not there is missing for all.
+    `relations` are what the signals read beside the snapshot's tables: `pool`, `seed`, the `ledger` of what
+    retrievers found. `available` names the retrievers that ran and the inputs that there are; a signal that
+    reads another is missing for all.
     """
     for name, rows in relations.items():
         session.see(name, rows)
-    answered = [signal for signal in SIGNALS if signal.reads is None or signal.reads in relations]
+    answered = [signal for signal in SIGNALS if signal.reads is None or signal.reads in available]
     answer = session.columns(compose(answered))
     nothing = np.full(len(answer["file_id"]), np.nan)
     return {

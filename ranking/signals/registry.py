@@ -13,17 +13,17 @@ SIGNALS: tuple[Signal, ...] = (
     Signal(
         "semantic",
         "Cosine of the task and the candidate's nearest chunk.",
-        "semantic", (-1.0, 1.0), 0.0, reads="found_semantic",
+        "semantic", (-1.0, 1.0), 0.0, reads="semantic",
     ),
     Signal(
         "semantic_three",
         "Mean cosine of the task and the candidate's nearest three chunks.",
-        "semantic", (-1.0, 1.0), 0.0, reads="found_semantic",
+        "semantic", (-1.0, 1.0), 0.0, reads="semantic",
     ),
     Signal(
         "semantic_title",
         "Cosine of the task's title and the candidate's nearest chunk.",
-        "semantic", (-1.0, 1.0), 0.0, reads="found_semantic",
+        "semantic", (-1.0, 1.0), 0.0, reads="semantic",
     ),
     Signal(
         "hops",
@@ -46,23 +46,23 @@ SIGNALS: tuple[Signal, ...] = (
         "definition",
         "How surely the candidate defines a symbol that the task names: 1 / (number of definitions "
         "that it may mean), the highest over the symbols.",
-        "definition", (0.0, 1.0), 0.0, reads="found_definition",
+        "definition", (0.0, 1.0), 0.0, reads="definition",
     ),
     Signal(
         "definitions",
         "The same, summed over the symbols that the task names.",
-        "definition", (0.0, None), 0.0, reads="found_definition",
+        "definition", (0.0, None), 0.0, reads="definition",
     ),
     Signal(
         "place",
         "How surely the task names the candidate by path, stack frame or diff: share of the path that "
         "agrees / number of files that agree alike, the highest over the places.",
-        "path", (0.0, 1.0), 0.0, reads="found_path",
+        "path", (0.0, 1.0), 0.0, reads="path",
     ),
     Signal(
         "module",
         "The same for dotted names and imports that lead to the candidate's module.",
-        "path", (0.0, 1.0), 0.0, reads="found_path",
+        "path", (0.0, 1.0), 0.0, reads="path",
     ),
     Signal(
         "cochange",
@@ -81,32 +81,32 @@ SIGNALS: tuple[Signal, ...] = (
         "Credit of past changes whose messages are like the task: BM25 of the message / files that "
         "its commit touched, summed over those of the best two hundred messages that touched the "
         "candidate.",
-        "past_change", (0.0, None), 0.0, reads="found_past_change",
+        "past_change", (0.0, None), 0.0, reads="past_change",
     ),
     Signal(
         "reference",
         "Credit of the commits that the task names, by id or by ticket: 1 / files touched, summed.",
-        "reference", (0.0, None), 0.0, reads="found_reference",
+        "reference", (0.0, None), 0.0, reads="reference",
     ),
     Signal(
         "lexical",
         "BM25 of the task's words in the candidate's best five chunks, summed.",
-        "lexical", (0.0, None), 0.0, reads="found_lexical",
+        "lexical", (0.0, None), 0.0, reads="lexical",
     ),
     Signal(
         "lexical_chunk",
         "BM25 of the task's words in the candidate's best chunk.",
-        "lexical", (0.0, None), 0.0, reads="found_lexical",
+        "lexical", (0.0, None), 0.0, reads="lexical",
     ),
     Signal(
         "lexical_file",
         "BM25 of the task's words in the candidate as a whole.",
-        "lexical", (0.0, None), 0.0, reads="found_lexical",
+        "lexical", (0.0, None), 0.0, reads="lexical",
     ),
     Signal(
         "lexical_path",
         "BM25 of the task's words in the candidate's path.",
-        "lexical", (0.0, None), 0.0, reads="found_lexical",
+        "lexical", (0.0, None), 0.0, reads="lexical",
     ),
     Signal(
         "recency",
@@ -137,7 +137,7 @@ SIGNALS: tuple[Signal, ...] = (
     Signal(
         "name_match",
         "Jaccard overlap of the terms of the candidate's path and of the task.",
-        "lexical", (0.0, 1.0), 0.0, reads="found_lexical",
+        "lexical", (0.0, 1.0), 0.0, reads="lexical",
     ),
     Signal(
         "task_proximity",

@@ -20,7 +20,7 @@ class Signal:
     `query` names the file in `ranking/signals/sql` that answers it: a SELECT of `file_id` and, under the
     signal's own name, its value; one file may answer several signals. A candidate without a row, or with NULL
     or NaN, has the value `missing`. `range` is the least and the greatest value, None where there is no
-    bound. `reads` is the relation of a retriever without which the signal is missing for all.
+    bound. `reads` is the retriever, or the input, without which the signal is missing for all.
     """
 
     name: str

@@ -31,7 +31,6 @@ def ranker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ranker]:
     with SnapshotReader(build_shop().write(tmp_path_factory.mktemp("shop"), encoder)) as reader:
         ranker = Ranker(reader, encoder)
         yield ranker
-        ranker.close()
 
 
 def paths(ranker: Ranker, task: str, **options: Any) -> list[str]:
@@ -182,7 +181,6 @@ def test_another_encoder_is_refused_and_none_ranks_without_vectors(tmp_path: Pat
         with pytest.raises(RankhouseError, match="words-4"):
             ranker.rank(TASK)
         ranking = ranker.rank(TASK, RankOptions(semantic=False))
-        ranker.close()
     assert ranking.results[0].path == "shop/cart.py"
     assert "semantic" not in ranking.counts
     assert ranking.results[0].signals["semantic"] == 0
@@ -207,7 +205,6 @@ def test_a_snapshot_of_a_single_file_and_of_none(tmp_path: Path) -> None:
         with SnapshotReader(builder.write(tmp_path / name, encoder)) as reader:
             ranker = Ranker(reader, encoder)
             assert [result.path for result in ranker.rank("total of the cart").results] == found
-            ranker.close()
 
 
 def test_direct_imports_then_transitive_ones_then_the_directory(tmp_path: Path) -> None:
@@ -221,7 +218,6 @@ def test_direct_imports_then_transitive_ones_then_the_directory(tmp_path: Path) 
         ranker = Ranker(reader)
         options = RankOptions(profile="related", seeds=("app/query.py",), semantic=False)
         ranking = ranker.rank("what else is shared with this file", options)
-        ranker.close()
     others = [result for result in ranking.results if result.path != "app/query.py"]
     assert [result.path for result in others] == [
         "app/direct.py", "lib/transitive.py", "app/neighbour.py", "far/away.py",

@@ -1,7 +1,8 @@
 -- How much does each file change together with the seeds?
--- Reads found_coedit.
+-- Reads ledger.
 SELECT
     file_id,
     score AS cochange,
     ratio_recent AS cochange_recent
-FROM found_coedit
+FROM ledger
+WHERE retriever = 'coedit'

@@ -1,7 +1,8 @@
 -- How surely does each file define a symbol that the task names?
--- Reads found_definition.
+-- Reads ledger.
 SELECT
     file_id,
     confidence AS definition,
     score AS definitions
-FROM found_definition
+FROM ledger
+WHERE retriever = 'definition'

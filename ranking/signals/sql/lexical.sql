@@ -1,5 +1,5 @@
 -- How well does each file answer the task's words, in each form?
--- Reads found_lexical.
+-- Reads ledger.
 SELECT
     file_id,
     best_five AS lexical,
@@ -7,4 +7,5 @@ SELECT
     whole_file AS lexical_file,
     path AS lexical_path,
     name_match
-FROM found_lexical
+FROM ledger
+WHERE retriever = 'lexical'

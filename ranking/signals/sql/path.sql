@@ -1,7 +1,8 @@
 -- How surely does the task name each file by path, and by module?
--- Reads found_path.
+-- Reads ledger.
 SELECT
     file_id,
     confidence AS place,
     module
-FROM found_path
+FROM ledger
+WHERE retriever = 'path'

@@ -1,8 +1,9 @@
 -- How near is each file to the task's meaning?
--- Reads found_semantic.
+-- Reads ledger.
 SELECT
     file_id,
     score AS semantic,
     best_three AS semantic_three,
     title AS semantic_title
-FROM found_semantic
+FROM ledger
+WHERE retriever = 'semantic'

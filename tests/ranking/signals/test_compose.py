@@ -14,11 +14,13 @@ from ranking.signals.registry import SIGNALS
 from tests.fixtures.relations import relation
 from tests.ranking.retrieval.shop import open_shop
 
+COLUMNS = "retriever file_id score ratio_recent hops"
+IMPORT = ("import", 2, 1.0, None, 1)
+COEDIT = ("coedit", 2, 0.5, 0.4, None)
 BASE = {
     "pool": relation("file_id", (1,), (2,), (4,)),
     "seed": relation("file_id rank", (1, 1)),
-    "found_import": relation("file_id hops", (2, 1)),
-    "found_coedit": relation("file_id score ratio_recent", (2, 0.5, 0.4)),
+    "ledger": relation(COLUMNS, IMPORT, COEDIT),
 }
 
 
@@ -27,7 +29,7 @@ def computed(folder: Path, relations: dict[str, pa.Table]) -> Columns:
     with open_shop(folder) as reader:
         sql.derive_all(reader)
         with reader.session() as session:
-            return compute(session, relations)
+            return compute(session, relations, {"import", "coedit"})
 
 
 def test_every_signal_has_a_value_for_every_candidate(tmp_path: Path) -> None:
@@ -45,15 +47,15 @@ def test_gaps_have_the_declared_value(tmp_path: Path) -> None:
 
 
 def test_nan_counts_as_missing(tmp_path: Path) -> None:
-    ties = relation("file_id score ratio_recent", (1, float("nan"), 0.1), (2, 0.5, float("nan")))
-    columns = computed(tmp_path, {**BASE, "found_coedit": ties})
+    ties = [("coedit", 1, float("nan"), 0.1, None), ("coedit", 2, 0.5, float("nan"), None)]
+    columns = computed(tmp_path, {**BASE, "ledger": relation(COLUMNS, IMPORT, *ties)})
     assert columns["cochange"].tolist() == [0, 0.5, 0]
     assert columns["cochange_recent"].tolist() == pytest.approx([0.1, 0, 0])
 
 
 def test_rows_of_other_files_leave_no_trace(tmp_path: Path) -> None:
-    others = relation("file_id score ratio_recent", (0, 9.0, 0.9), (2, 0.5, 0.4), (3, 9.0, 0.9))
-    columns = computed(tmp_path, {**BASE, "found_coedit": others})
+    others = [("coedit", 0, 9.0, 0.9, None), ("coedit", 3, 9.0, 0.9, None)]
+    columns = computed(tmp_path, {**BASE, "ledger": relation(COLUMNS, IMPORT, COEDIT, *others)})
     assert columns["cochange"].tolist() == [0, 0.5, 0]
 
 

@@ -27,11 +27,12 @@ FILES = relation(
 
 
 def test_graph_gives_steps_ties_and_nearness() -> None:
+    steps = [("import", 1, 1), ("import", 2, 2), ("import", 3, 3)]
     found = by_file(
         "graph",
         pool=relation("file_id", (0,), (1,), (2,), (3,), (4,), (5,)),
         seed=relation("file_id rank", (0, 1)),
-        found_import=relation("file_id hops", (1, 1), (2, 2), (3, 3)),
+        ledger=relation("retriever file_id hops", *steps, ("lexical", 4, None)),
         file=FILES,
     )
     # The seed; beside it; two and three steps away; in its directory alone; nowhere near.
@@ -45,7 +46,7 @@ def test_a_seed_that_another_seed_leads_to_is_still_a_seed() -> None:
         "graph",
         pool=relation("file_id", (0,)),
         seed=relation("file_id rank", (0, 1)),
-        found_import=relation("file_id hops", (0, 2)),
+        ledger=relation("retriever file_id hops", ("import", 0, 2)),
         file=FILES,
     )
     assert found[0]["hops"] == 0
@@ -102,3 +103,9 @@ def test_no_step_leads_over_a_file_that_is_not_visible() -> None:
         visible_file=relation("file_id", (0,), (6,)),
     )
     assert found[6]["task_proximity"] == 0.0
+
+
+def test_a_query_reads_its_own_retriever_alone() -> None:
+    ledger = relation("retriever file_id score", ("reference", 1, 0.5), ("past_change", 2, 0.7))
+    assert by_file("reference", ledger=ledger) == {1: {"reference": 0.5}}
+    assert by_file("past_change", ledger=ledger) == {2: {"past_change": 0.7}}
