@@ -74,9 +74,9 @@ STAGES: tuple[Stage, ...] = (
     ),
     signals(
         "chunks",
-        (schema.CHUNK, schema.DEFINITION),
+        (schema.CHUNK, schema.DEFINITION, schema.RARE_LITERAL),
         compute_chunks,
-        *_fact(schema.CHUNK_FACT, schema.DEFINITION_FACT, schema.CHUNK_TERM),
+        *_fact(schema.CHUNK_FACT, schema.DEFINITION_FACT, schema.LITERAL, schema.CHUNK_TERM),
         *_signal(schema.FILE),
     ),
     signals(

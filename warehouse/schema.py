@@ -122,9 +122,47 @@ IMPORT_STATEMENT = Table(
         _c("name", pa.string(), "Name taken from the module; `*` for all, empty for a plain import."),
         _c("alias", pa.string(), "Name that it is bound to here."),
         _c("level", pa.int32(), "Number of leading dots; 0 for an absolute import."),
-        _c("scope", pa.string(), "`module`, `conditional`, `type_checking` or `function`."),
+        _c(
+            "scope",
+            pa.string(),
+            "`module`, `conditional`, `type_checking`, `function`, or `export` where it is handed on.",
+        ),
     ),
 )
+
+REFERENCE = Table(
+    "reference",
+    "A name that a content uses as somebody's: what it calls, and what its classes inherit from.",
+    ("blob_id", "language", "ordinal", "line", "name", "receiver", "kind"),
+    (
+        *_BLOB_KEY,
+        _ORDINAL,
+        _c("line", pa.int32(), "Line where it stands, from 1."),
+        _c("name", pa.string(), "Last part of what is named (`run` of `app.run`)."),
+        _c("receiver", pa.string(),
+           "What stands before it, as written (`app`, `self.cart`, `make()`), empty if nothing; a long one "
+           "is cut in front, with `…`."),
+        _c("kind", pa.string(),
+           "`call`, `inherit`, `use` (a type or name that is neither), or `package` (what the file says that "
+           "it belongs to)."),
+    ),
+)  # fmt: skip
+
+LITERAL = Table(
+    "literal",
+    "A string literal of a chunk, as written between its quotes: of 4 to 200 characters, on one line, with "
+    "nothing interpolated, and no documentation.",
+    ("blob_id", "language", "ordinal", "literal"),
+    (
+        *_BLOB_KEY,
+        _ORDINAL,
+        _c("line", pa.int32(), "First line of the chunk that holds it, from 1."),
+        _c("literal", pa.string(), "The text."),
+        _c("kind", pa.string(),
+           "What it looks like: `flag` (`--all`), `route` (`/export`), `code` (`E1001`), `message` (three "
+           "words or more), else `string`."),
+    ),
+)  # fmt: skip
 
 CHUNK_TERM = Table(
     "chunk_term",
@@ -279,7 +317,15 @@ REJECTED = Table(
 )
 
 FACT_FAMILIES: dict[str, tuple[Table, ...]] = {
-    "content": (BLOB, CHUNK_FACT, DEFINITION_FACT, IMPORT_STATEMENT, CHUNK_TERM),
+    "content": (
+        BLOB,
+        CHUNK_FACT,
+        DEFINITION_FACT,
+        IMPORT_STATEMENT,
+        REFERENCE,
+        LITERAL,
+        CHUNK_TERM,
+    ),
     "history": (COMMIT_FACT, CHANGE),
     "embedding": (EMBEDDING,),
     "message": (MESSAGE, COMMIT_TERM),
@@ -379,6 +425,19 @@ DEFINITION = Table(
     (_FILE_ID, _CHUNK_ID, *DEFINITION_FACT.columns[3:]),
 )
 
+RARE_LITERAL = Table(
+    "rare_literal",
+    "A string literal that few files of the tree hold, in a chunk that holds it.",
+    ("literal", "chunk_id"),
+    (
+        LITERAL.columns[4],
+        _FILE_ID,
+        _CHUNK_ID,
+        _c("start_line", pa.int32(), "First line of the chunk that holds it, from 1."),
+        _c("files", pa.int32(), "Files that hold it: at most `rare_literal_files`."),
+    ),
+)
+
 TERM = Table(
     "term",
     "A term of the lexical index.",
@@ -421,8 +480,9 @@ EDGE = Table(
     (
         _c("source_file_id", pa.int32(), "The file that depends."),
         _c("target_file_id", pa.int32(), "The file that it depends on."),
-        _c("kind", pa.string(), "`import`."),
-        _c("count", pa.int32(), "Statements behind the edge."),
+        _c("kind", pa.string(), "`import`, `call` or `inherit`."),
+        _c("count", pa.int32(), "Statements or references behind the edge."),
+        _c("confidence", pa.float64(), "How sure the surest of them is, above 0 and up to 1."),
     ),
 )
 
@@ -434,7 +494,7 @@ UNRESOLVED_IMPORT = Table(
         _FILE_ID,
         *IMPORT_STATEMENT.columns[2:5],
         IMPORT_STATEMENT.columns[6],
-        _c("reason", pa.string(), "`external`, `missing` or `ambiguous`."),
+        _c("reason", pa.string(), "`external`, `missing`, `ambiguous`, `dynamic` or `unsupported`."),
     ),
 )
 
@@ -568,6 +628,7 @@ SIGNALS: tuple[Table, ...] = (
     TOUCH,
     CHUNK,
     DEFINITION,
+    RARE_LITERAL,
     TERM,
     POSTING,
     PATH_POSTING,

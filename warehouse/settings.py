@@ -87,6 +87,9 @@ class IndexSettings(LayeredSettings):
         ge=0,
         description="How many of the latest of those commits have their hunks among the documents.",
     )
+    rare_literal_files: int = Field(
+        5, ge=1, description="String literals that more files hold are not in `rare_literal`."
+    )
     later_discussions: bool = Field(
         True,
         description="Whether imported discussions count that were written after the commit; off for a "

@@ -49,7 +49,7 @@ def resolve_imports(statements: pa.Table, paths: Iterable[str], definitions: pa.
             unresolved.add((row.path, row.line, row.module, row.name, row.level, target.value))
         elif target != row.path:
             lines[row.path, target].add(row.line)
-    edges = sorted((source, target, len(found)) for (source, target), found in lines.items())
+    edges = sorted((source, target, "import", len(found), 1.0) for (source, target), found in lines.items())
     return Resolution(_table(edges, EDGES), _table(sorted(unresolved), UNRESOLVED))
 
 

@@ -11,7 +11,9 @@ import pyarrow as pa
 EDGES = pa.schema([
     pa.field("source_path", pa.string(), nullable=False),
     pa.field("target_path", pa.string(), nullable=False),
+    pa.field("kind", pa.string(), nullable=False),
     pa.field("count", pa.int32(), nullable=False),
+    pa.field("confidence", pa.float64(), nullable=False),
 ])  # fmt: skip
 
 UNRESOLVED = pa.schema([

@@ -13,13 +13,28 @@ import numpy as np
 import pyarrow as pa
 
 from assets.languages.registry import language_named, languages_version
-from assets.languages.structure.extraction import Definition, ImportedName, Span, Unit
+from assets.languages.structure.extraction import (
+    Definition,
+    Extraction,
+    ImportedName,
+    Span,
+    Unit,
+)
+from assets.languages.structure.literals import look_of
 from assets.languages.structure.source import Source, read_source
 from ranking.terms import ANALYSER_VERSION, count_terms
-from warehouse.schema import BLOB, CHUNK_FACT, CHUNK_TERM, DEFINITION_FACT, IMPORT_STATEMENT
+from warehouse.schema import (
+    BLOB,
+    CHUNK_FACT,
+    CHUNK_TERM,
+    DEFINITION_FACT,
+    IMPORT_STATEMENT,
+    LITERAL,
+    REFERENCE,
+)
 
 # Goes up whenever the same extraction gives other rows.
-ROWS_VERSION = 1
+ROWS_VERSION = 2
 CONTENT_VERSION = f"{languages_version()}.rows-{ROWS_VERSION}.terms-{ANALYSER_VERSION}"
 
 _BLANK_LINES = re.compile(rb"(?:[^\S\n]*\n)*")
@@ -36,6 +51,8 @@ class FactRows:
         self._chunks: list[Row] = []
         self._definitions: list[Row] = []
         self._imports: list[Row] = []
+        self._references: list[Row] = []
+        self._literals: list[Row] = []
         self._terms = _TermColumns()
         self.bytes_read = 0
 
@@ -58,12 +75,16 @@ class FactRows:
         chunks = [(*key, *row) for row in _chunk_rows(source, lines, found.units)]
         definitions = [(*key, *row) for row in _definition_rows(lines, found.units, found.definitions)]
         imports = [(*key, *row) for row in _import_rows(lines, found.imports)]
+        references = [(*key, *row) for row in _reference_rows(lines, found)]
+        literals = [(*key, *row) for row in _literal_rows(lines, found)]
         fields = [_fields(source.text, unit, found.comments) for unit in found.units]
 
         self._blobs.append((*key, len(data), lines.count, len(chunks), found.parse_errors, None, None))
         self._chunks += chunks
         self._definitions += definitions
         self._imports += imports
+        self._references += references
+        self._literals += literals
         for ordinal, texts in enumerate(fields):
             self._terms.add(key, ordinal, *texts)
         self.bytes_read += len(data)
@@ -73,12 +94,14 @@ class FactRows:
         self._blobs.append((blob_id, language, size, 0, 0, 0, reason, detail))
 
     def tables(self) -> dict[str, pa.Table]:
-        """All rows so far, by table name: the five tables of the family."""
+        """All rows so far, by table name: the tables of the family."""
         return {
             BLOB.name: BLOB.from_rows(self._blobs),
             CHUNK_FACT.name: CHUNK_FACT.from_rows(self._chunks),
             DEFINITION_FACT.name: DEFINITION_FACT.from_rows(self._definitions),
             IMPORT_STATEMENT.name: IMPORT_STATEMENT.from_rows(self._imports),
+            REFERENCE.name: REFERENCE.from_rows(self._references),
+            LITERAL.name: LITERAL.from_rows(self._literals),
             CHUNK_TERM.name: self._terms.table(),
         }
 
@@ -136,6 +159,27 @@ def _import_rows(lines: _Lines, imports: Sequence[ImportedName]) -> Iterator[Row
         if (line, module, name, level) not in seen:
             seen.add((line, module, name, level))
             yield line, module, name, alias, level, scope
+
+
+def _reference_rows(lines: _Lines, found: Extraction) -> Iterator[Row]:
+    """Rows without their key, one for each name, receiver, kind and line of a chunk."""
+    starts = [unit.start for unit in found.units]
+    rows = (
+        (bisect_right(starts, at) - 1, lines.at(at), name, receiver, kind)
+        for at, name, receiver, kind in found.references
+    )
+    return iter(dict.fromkeys(rows))
+
+
+def _literal_rows(lines: _Lines, found: Extraction) -> Iterator[Row]:
+    """Rows without their key, one for each literal of a chunk, at the first line that holds it."""
+    starts = [unit.start for unit in found.units]
+    seen = set()
+    for at, text in found.literals:
+        place = (bisect_right(starts, at) - 1, text)
+        if place not in seen:
+            seen.add(place)
+            yield place[0], lines.at(at), text, look_of(text)
 
 
 def _fields(text: bytes, unit: Unit, comments: Sequence[Span]) -> tuple[str, str, str]:

@@ -45,7 +45,27 @@ class ImportedName(NamedTuple):
     alias: str
     level: int
     scope: str
-    """`module`, `conditional`, `type_checking` or `function`."""
+    """`module`, `conditional`, `type_checking`, `function`, or `export` where it is handed on."""
+
+
+class Reference(NamedTuple):
+    """A name that the content uses, as it is written."""
+
+    at: int
+    """Byte where the name stands."""
+    name: str
+    receiver: str
+    """What stands before the name, without white space; empty where nothing does."""
+    kind: str
+    """`call`, `inherit`, `use` or `package`."""
+
+
+class Literal(NamedTuple):
+    """A string literal, without its quotes."""
+
+    at: int
+    """Byte where it begins."""
+    text: str
 
 
 class Span(NamedTuple):
@@ -62,6 +82,8 @@ class Extraction:
     units: list[Unit]
     definitions: list[Definition] = field(default_factory=list)
     imports: list[ImportedName] = field(default_factory=list)
+    references: list[Reference] = field(default_factory=list)
+    literals: list[Literal] = field(default_factory=list)
     comments: list[Span] = field(default_factory=list)
     """Comments and documentation strings, in order; the rest is code, or text."""
     parse_errors: int = 0

@@ -3,7 +3,8 @@
 A match that captures `@name` is a definition: it captures the whole of it as `@function`, `@class` or
 `@variable`, and its `@body` where it has one. Of several matches for one name the widest tells the extent, so
 a wrapper such as a decorator is one more pattern. `@comment` belongs to what stands below it, and
-`@documentation` stays where it is. All other captures are for the language's own reader of imports.
+`@documentation` stays where it is. `@call`, `@inherit`, `@use` and `@package` are for `references`;
+`@literal` and `@quoted` for `literals`. All other captures are for the language's own reader of imports.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from tree_sitter import Node
 from assets.languages.structure.extraction import Definition, Extraction, ImportedName, Span
 from assets.languages.structure.grammar import Grammar
 from assets.languages.structure.layout import Layout
+from assets.languages.structure.literals import read_literals
+from assets.languages.structure.references import read_references
 from assets.languages.structure.scopes import Scope, nest
 from assets.languages.structure.statements import statement_borders
 from assets.languages.structure.tiling import tile
@@ -41,11 +44,14 @@ def extract_syntax(grammar: Grammar, text: bytes, read_imports: ImportReader) ->
     scopes = [scope for scope in definitions if scope.kind != "variable"]
     functions = [Span(scope.start, scope.end) for scope in scopes if scope.kind != "class"]
     comment_types = frozenset(node.type for node in comments)
+    prose = _spans(comments + nodes.get("documentation", []))
     return Extraction(
         units=tile(layout, scopes, lambda: statement_borders(tree.root_node, layout, comment_types)),
         definitions=[_definition(scope) for scope in definitions],
         imports=read_imports(nodes, functions),
-        comments=_spans(comments + nodes.get("documentation", [])),
+        references=sorted(read_references(text, nodes)),
+        literals=sorted(read_literals(text, nodes, prose)),
+        comments=prose,
         parse_errors=grammar.count_errors(tree),
     )
 

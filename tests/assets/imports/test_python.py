@@ -47,11 +47,12 @@ from .local import *
     }
     result = resolve(files)
     assert result.unresolved.num_rows == 0
+    edge = {"source_path": "shop/tax/rules.py", "kind": "import", "confidence": 1.0}
     assert result.edges.to_pylist() == [
-        {"source_path": "shop/tax/rules.py", "target_path": "shop/cart.py", "count": 4},
-        {"source_path": "shop/tax/rules.py", "target_path": "shop/price.py", "count": 2},
-        {"source_path": "shop/tax/rules.py", "target_path": "shop/tax/__init__.py", "count": 2},
-        {"source_path": "shop/tax/rules.py", "target_path": "shop/tax/local.py", "count": 1},
+        {**edge, "target_path": "shop/cart.py", "count": 4},
+        {**edge, "target_path": "shop/price.py", "count": 2},
+        {**edge, "target_path": "shop/tax/__init__.py", "count": 2},
+        {**edge, "target_path": "shop/tax/local.py", "count": 1},
     ]
 
 

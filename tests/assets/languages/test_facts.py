@@ -21,16 +21,22 @@ def add(first, second):
     """Sum of both."""
     return firstNumber + second
 '''
+CALLS = """\
+class Export(Base, Generic[T]):
+    def run(self, out):
+        self.write("/export"); self.write("/export", "--all")
+        return out.a.close()
+"""
 
 
 def test_the_tables_are_the_declared_ones():
     rows = FactRows()
-    rows.add("b1", "python", FUNCTION.encode())
+    rows.add("b1", "python", b"import a\n" + FUNCTION.encode() + CALLS.encode())
     tables = rows.tables()
     assert {name: table.schema for name, table in tables.items()} == {
         table.name: table.arrow for table in FACT_FAMILIES["content"]
     }
-    assert all(table.num_rows for name, table in tables.items() if name != "import_statement")
+    assert all(table.num_rows for table in tables.values())
 
 
 def test_a_content_and_its_chunk():
@@ -114,6 +120,21 @@ def test_an_import_is_one_row_a_line():
     ]
 
 
+def test_a_reference_is_one_row_a_line():
+    rows = [tuple(row.values())[2:] for row in facts(CALLS.encode())["reference"]]
+    assert rows == [
+        (0, 1, "Base", "", "inherit"),
+        (0, 1, "Generic", "", "inherit"),
+        (0, 3, "write", "self", "call"),
+        (0, 4, "close", "out.a", "call"),
+    ]
+
+
+def test_a_literal_is_one_row_a_chunk():
+    rows = [tuple(row.values())[2:] for row in facts(CALLS.encode())["literal"]]
+    assert rows == [(0, 3, "/export", "route"), (0, 3, "--all", "flag")]
+
+
 def test_blank_lines_around_a_chunk_are_in_its_span_and_not_in_its_text():
     data = b"\n\n\nx = 1\n\n\n"
     (chunk,) = facts(data)["chunk"]
@@ -192,6 +213,6 @@ def test_other_facts_need_another_version():
     )
     facts = json.dumps([table.to_pylist() for table in rows.tables().values()])
     assert (CONTENT_VERSION, blake2b(facts.encode(), digest_size=8).hexdigest()) == (
-        "python-2.windows-1.rows-1.terms-1",
-        "bbf87c12b5d2fb67",
+        "python-3.windows-1.rows-2.terms-1",
+        "fe53c1f4f5d37048",
     )

@@ -303,6 +303,51 @@ def test_the_scope_of_an_import():
     ]  # fmt: skip
 
 
+# -- references
+
+
+def test_what_a_file_calls_and_what_its_classes_inherit_from():
+    found = extract(
+        python("""
+        @app.route("/cart", methods=["GET"])
+        @login_required
+        def cart(): ...
+        class Cart(Base, Generic[T], metaclass=Meta):
+            def total(self):
+                return sum(self.items.values()) + make()().price + (a or b)() + table[0].get()
+    """)
+    ).references
+    assert [(name, receiver, kind) for _, name, receiver, kind in found] == [
+        ("route", "app", "call"),
+        ("login_required", "", "call"),
+        ("Base", "", "inherit"),
+        ("Generic", "", "inherit"),
+        ("sum", "", "call"),
+        ("values", "self.items", "call"),
+        ("make", "", "call"),
+        ("get", "table[0]", "call"),
+    ]
+
+
+# -- literals
+
+
+def test_literals_are_whole_strings_that_are_no_documentation():
+    found = extract(
+        python('''
+        """Of the module."""
+        route = "/export"
+        joined = b"left" r"ri\\ght"
+        text = f"plain" + f"hello {name}" + "%s cart"
+        table = {"some-key": """one line""", "id": """two
+        lines"""}
+    ''')
+    ).literals
+    assert [text for _, text in found] == [
+        "/export", "left", r"ri\ght", "plain", "%s cart", "some-key", "one line",
+    ]  # fmt: skip
+
+
 # -- comments
 
 

@@ -1,0 +1,58 @@
+"""The string literals of a file that are worth a look-up: not too short, not too long, no documentation.
+
+`@literal` captures what stands between the quotes, `@quoted` a literal with its quotes.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+
+from tree_sitter import Node
+
+from assets.languages.structure.extraction import Literal, Span
+
+# Ledger A6: what is shorter is not distinctive, and stands everywhere.
+SHORTEST = 4
+# Two lines of a terminal. What is longer is text or data, and nobody quotes it whole.
+LONGEST = 200
+# What may stand around the text: quotes of any kind, doubled or not, and prefixes such as r, b, L, u8 and @.
+_AROUND = re.compile(r"\A[A-Za-z0-9@$#]{0,3}?(?P<quotes>[\"'`]{1,3})(?P<text>.*)(?P=quotes)#*\Z", re.DOTALL)
+
+_LOOKS = (
+    ("flag", re.compile(r"--?[A-Za-z][\w-]*=?\Z")),
+    ("route", re.compile(r"/[^\s/][^\s]*\Z")),
+    ("code", re.compile(r"(?=.*\d)[A-Z][A-Z0-9]*(?:[-_.][A-Z0-9]+)*\Z")),
+    ("message", re.compile(r"\S+\s+\S+\s+\S")),
+)
+
+
+def read_literals(
+    text: bytes, nodes: Mapping[str, Sequence[Node]], documentation: Sequence[Span]
+) -> Iterator[Literal]:
+    """The literals that are not documentation, whose spans ascend."""
+    starts = [span.start for span in documentation]
+    for name in ("literal", "quoted"):
+        for node in nodes.get(name, ()):
+            start, end = node.start_byte, node.end_byte
+            within = bisect_right(starts, start) - 1
+            if end - start <= 4 * LONGEST and not (within >= 0 and start < documentation[within].end):
+                written = text[start:end].decode("utf-8", "replace")
+                literal = _AROUND.sub(r"\g<text>", written) if name == "quoted" else written
+                if _is_worth(literal):
+                    yield Literal(start, literal)
+
+
+def look_of(literal: str) -> str:
+    """What a literal looks like: `flag`, `route`, `code`, `message`, or just a `string`."""
+    return next((kind for kind, pattern in _LOOKS if pattern.match(literal)), "string")
+
+
+def _is_worth(literal: str) -> bool:
+    return (
+        SHORTEST <= len(literal) <= LONGEST
+        and "\n" not in literal
+        and "\0" not in literal
+        and not literal.isspace()
+    )
