@@ -147,7 +147,9 @@ def by_history(
     plan: SnapshotPlan, root: Path, variants: Sequence[Variant], task: Task
 ) -> tuple[pl.DataFrame, dict[str, Ranked]]:
     """The files at the commit, and a ranking for each variant; the variants share what is not co-edit's."""
-    (plan.layout.root / "facts").symlink_to((root / "facts").absolute())
+    facts = (root / "facts").absolute()
+    facts.mkdir(parents=True, exist_ok=True)
+    (plan.layout.root / "facts").symlink_to(facts)
     read_history(plan.store, plan.git_dir, plan.revision.commit_id, SILENT)
     start_building(plan.layout, plan.snapshot_id)
     compute_files(plan, SILENT)
