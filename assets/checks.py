@@ -29,4 +29,4 @@ def judge_facts(plan: SnapshotPlan, family: str, version: str) -> list[Verdict]:
 
 
 def _see_tree(bench: Workbench, plan: SnapshotPlan) -> None:
-    bench.see_rows("tree", visible_files(plan.git_dir, plan.revision.commit_id).table)
+    bench.see_rows("tree", visible_files(plan.git_dir, plan.revision.commit_id).read_by(plan.settings).table)

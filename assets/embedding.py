@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 import pyarrow as pa
 
+from assets.left_out import see_left_out_files
 from assets.plan import SnapshotPlan
 from assets.stage import StageReport, Stopwatch, fact_report
-from assets.tree import visible_files
 from assets.workbench import open_workbench
 from ranking.encoders.protocol import Encoder
 from warehouse.progress import Progress
@@ -40,7 +40,7 @@ def embed(plan: SnapshotPlan, progress: Progress) -> StageReport:
 def _missing_texts(plan: SnapshotPlan, version: str) -> pa.Table:
     """Hash and text of each distinct chunk text without a vector, in the order of the hashes."""
     with open_workbench(plan.building) as bench:
-        bench.see_rows("tree", visible_files(plan.git_dir, plan.revision.commit_id).table)
+        see_left_out_files(bench, plan)
         bench.see_content(plan.store, "chunk", "chunk_fact")
         bench.see_facts(plan.store, "embedding", version, "embedding", "embedding")
         return bench.answer("missing_embedding")

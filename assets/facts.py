@@ -11,9 +11,9 @@ from warehouse.progress import Progress
 
 
 def add_content(plan: SnapshotPlan, progress: Progress) -> StageReport:
-    """Extract every file of the tree whose content no earlier run has read."""
+    """Extract every file of the tree that is to be read and whose content no earlier run has read."""
     watch = Stopwatch()
-    files = visible_files(plan.git_dir, plan.revision.commit_id)
+    files = visible_files(plan.git_dir, plan.revision.commit_id).read_by(plan.settings)
     extract_content(plan.store, plan.git_dir, files.entries, progress)
     return StageReport(family_report(plan.store, "content", CONTENT_VERSION), watch.seconds)
 

@@ -9,6 +9,7 @@ import pyarrow as pa
 
 from assets.git.blobs import BlobReader
 from assets.history import HISTORY_VERSION, visible_commits
+from assets.left_out import see_left_out_files
 from assets.lineage import Rename, lineage
 from assets.plan import SnapshotPlan
 from assets.stage import StageReport, told, written
@@ -27,7 +28,7 @@ def compute_files(plan: SnapshotPlan, progress: Progress) -> StageReport:
     with told(progress, "files") as watch, open_workbench(plan.building) as bench:
         files = visible_files(plan.git_dir, plan.revision.commit_id)
         parameters = history_parameters(plan)
-        bench.see_rows("tree", files.table)
+        see_left_out_files(bench, plan)
         bench.see_content(plan.store, "blob", "blob")
         _write_commits(bench, plan, files, parameters)
         bench.see_rows("lineage", _lineage(bench, files))

@@ -12,6 +12,7 @@ from assets.discussions.imports import last_import
 from assets.encoders import load_encoder
 from assets.git.repository import Revision, open_repository
 from assets.history import HISTORY_VERSION
+from assets.selection import SELECTION_VERSION
 from ranking.encoders.protocol import Encoder
 from warehouse import schema
 from warehouse.facts import FactStore
@@ -52,6 +53,7 @@ class SnapshotPlan:
             "encoder": self.encoder.id,
             "content": CONTENT_VERSION,
             "history": HISTORY_VERSION,
+            "selection": SELECTION_VERSION,
             "signals": signals_version(),
             "discussions": self.discussions,
             "shallow": self.shallow,

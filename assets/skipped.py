@@ -5,6 +5,7 @@ from __future__ import annotations
 from assets.documents import see_document_facts
 from assets.files import history_parameters
 from assets.history import unread_commits
+from assets.left_out import see_left_out_files
 from assets.past import see_past_commits
 from assets.plan import SnapshotPlan
 from assets.stage import StageReport, told, written
@@ -19,7 +20,7 @@ def compute_skipped(plan: SnapshotPlan, progress: Progress) -> StageReport:
     with told(progress, "skipped") as watch, open_workbench(plan.building) as bench:
         bench.see_signals(CHANGE, FILE)
         see_past_commits(bench, plan)
-        bench.connection.execute("CREATE VIEW tree AS FROM file")
+        see_left_out_files(bench, plan)
         bench.see_content(plan.store, "blob", "blob")
         bench.see_rows("left_out_path", visible_files(plan.git_dir, plan.revision.commit_id).left_out)
         bench.see_rows("unread_commit", unread_commits(plan.store, plan.revision.commit_id))

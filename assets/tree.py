@@ -1,16 +1,23 @@
-"""The files of a commit's tree, numbered in path order, and the paths that no index can hold."""
+"""The files of a commit's tree, numbered in path order, with what paths and attributes say of them."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from assets.document_type import document_type
+from assets.git.blobs import BlobReader
 from assets.git.tree import TreeEntry, list_tree
 from assets.languages import language_of
+from assets.selection.attributes import GENERATED, State, read_attributes
+from assets.selection.marks import Mark
+from assets.selection.paths import manifest_folders, tree_marks
+from warehouse.settings import IndexSettings
 
 _TREE = pa.schema(
     [
@@ -20,8 +27,13 @@ _TREE = pa.schema(
         pa.field("blob_id", pa.string()),
         pa.field("language", pa.string()),
         pa.field("document_type", pa.string()),
+        # Attributes say that no program made it, whatever it says itself.
+        pa.field("is_written", pa.bool_()),
+        # Known without reading the content, for files that a rule may leave unread.
+        pa.field("size", pa.int64()),
     ]
 )
+_MARK = pa.schema([pa.field(name, pa.string()) for name in ("path", *Mark._fields)])
 _LEFT_OUT = pa.schema(
     [pa.field("path", pa.string()), pa.field("reason", pa.string()), pa.field("detail", pa.string())]
 )
@@ -29,11 +41,24 @@ _LEFT_OUT = pa.schema(
 
 @dataclass(frozen=True)
 class VisibleFiles:
-    """The tree at a commit: `entries` are its regular files, `table` as rows, `left_out` the rest."""
+    """The tree at a commit.
+
+    `entries` are its regular files, `table` the same as rows, `left_out` the rest; `marks` are what each rule
+    over paths and attributes finds, whether or not a setting lets it count.
+    """
 
     entries: list[TreeEntry]
     table: pa.Table
     left_out: pa.Table
+    marks: pa.Table
+
+    def read_by(self, settings: IndexSettings) -> VisibleFiles:
+        """Without the files that a rule over paths leaves unread: no rule over contents is asked here."""
+        counts = pc.is_in(self.marks.column("rule"), pa.array(settings.skip_rules(), pa.string()))
+        unread = set(self.marks.filter(counts).column("path").to_pylist())
+        entries = [entry for entry in self.entries if entry.path not in unread]
+        kept = pa.array([entry.path not in unread for entry in self.entries], pa.bool_())
+        return VisibleFiles(entries, self.table.filter(kept), self.left_out, self.marks)
 
 
 @lru_cache(maxsize=2)
@@ -44,12 +69,44 @@ def visible_files(git_dir: Path, commit_id: str) -> VisibleFiles:
     """
     listed = list_tree(git_dir, commit_id)
     regular = [e for e in listed if e.kind == "file"]
-    rows = [_row(number, entry) for number, entry in enumerate(regular)]
+    blobs = BlobReader(git_dir)
+    attributes = _attributes(regular, blobs)
+    marks = {path: found for path, found in _marks(regular, attributes).items() if found}
+    rows = [
+        _row(number, entry, attributes[entry.path].get(GENERATED) is False, _size(blobs, entry, marks))
+        for number, entry in enumerate(regular)
+    ]
     left_out = [_left_out(e) for e in listed if e.kind != "file"]
-    return VisibleFiles(regular, _table(rows, _TREE), _table(left_out, _LEFT_OUT))
+    return VisibleFiles(
+        regular,
+        _table(rows, _TREE),
+        _table(left_out, _LEFT_OUT),
+        _table([(path, *mark) for path, found in marks.items() for mark in found], _MARK),
+    )
 
 
-def _row(file_id: int, entry: TreeEntry) -> tuple[object, ...]:
+def _attributes(files: list[TreeEntry], blobs: BlobReader) -> dict[str, dict[str, State]]:
+    ids = {entry.path: entry.blob_id for entry in files}
+
+    def text(path: str) -> str:
+        content = blobs.read(ids[path])
+        return content.decode("utf-8", "replace") if isinstance(content, bytes) else ""
+
+    attributes = read_attributes(ids, text)
+    return {path: attributes.of(path) for path in ids}
+
+
+def _marks(files: list[TreeEntry], attributes: dict[str, dict[str, State]]) -> dict[str, list[Mark]]:
+    manifests = manifest_folders(entry.path for entry in files)
+    return {e.path: tree_marks(e.path, attributes[e.path], manifests) for e in files}
+
+
+def _size(blobs: BlobReader, entry: TreeEntry, marks: Collection[str]) -> int | None:
+    size = blobs.size(entry.blob_id) if entry.path in marks else None
+    return size if isinstance(size, int) else None
+
+
+def _row(file_id: int, entry: TreeEntry, is_written: bool, size: int | None) -> tuple[object, ...]:
     language = language_of(entry.path).name
     directory = str(PurePosixPath(entry.path).parent)
     return (
@@ -59,6 +116,8 @@ def _row(file_id: int, entry: TreeEntry) -> tuple[object, ...]:
         entry.blob_id,
         language,
         document_type(entry.path, language),
+        is_written,
+        size,
     )
 
 

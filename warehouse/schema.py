@@ -79,6 +79,18 @@ BLOB = Table(
     ),
 )  # fmt: skip
 
+CONTENT_MARK = Table(
+    "content_mark",
+    "A sign in a content that nobody wrote it to be read. The settings say which signs count.",
+    ("blob_id", "language", "rule"),
+    (
+        *_BLOB_KEY,
+        _c("rule", pa.string(), "The rule that found it: the name of the setting that switches the rule."),
+        _c("reason", pa.string(), "`generated`, `minified` or `data_dump`."),
+        _c("detail", pa.string(), "The reason in words, with its figures."),
+    ),
+)
+
 CHUNK_FACT = Table(
     "chunk",
     "A unit of a content: a function, a class header, a module prologue, or a bounded window of text.",
@@ -319,6 +331,7 @@ REJECTED = Table(
 FACT_FAMILIES: dict[str, tuple[Table, ...]] = {
     "content": (
         BLOB,
+        CONTENT_MARK,
         CHUNK_FACT,
         DEFINITION_FACT,
         IMPORT_STATEMENT,
@@ -392,9 +405,11 @@ FILE = Table(
         _c("language", pa.string(), "Language that it was read as."),
         _c("document_type", pa.string(),
            "`source`, `types`, `configuration`, `test`, `documentation` or `asset`."),
+        _c("skipped", pa.string(),
+           "Why nothing of its content is indexed, as in `skipped`; null where it is.", nullable=True),
         _c("size", pa.int64(), "Bytes."),
-        _c("lines", pa.int32(), "Number of lines."),
-        _c("chunks", pa.int32(), "Number of chunks."),
+        _c("lines", pa.int32(), "Number of lines; 0 where nothing of the content is indexed."),
+        _c("chunks", pa.int32(), "Number of chunks; 0 where nothing of the content is indexed."),
         _c("commits", pa.int32(), "Commits that touched it under this or an earlier name, of any size."),
         _c("commits_decayed", pa.float64(), "The same, each weighted by 0.5 ^ (age / half-life)."),
         _c("first_change", TIMESTAMP, "Time of the first commit that touched it.", nullable=True),
@@ -616,6 +631,7 @@ SKIPPED = Table(
         _c("kind", pa.string(), "`file`, `commit`, `hunk` or `discussion`."),
         _c("subject", pa.string(), "Path, commit id, commit and path, or file and line of an import."),
         _c("reason", pa.string(), "Short and countable: `binary`, `too_large`, `submodule`, `merge`, ..."),
+        _c("rule", pa.string(), "The setting that would bring it in, where one would.", nullable=True),
         _c("detail", pa.string(), "The reason in words, with its figures.", nullable=True),
     ),
 )

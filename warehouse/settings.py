@@ -95,6 +95,34 @@ class IndexSettings(LayeredSettings):
         description="Whether imported discussions count that were written after the commit; off for a "
         "snapshot of the past that is to know nothing later.",
     )
+    skip_secret_files: bool = Field(
+        True,
+        description="Leave out files that are by their name for keys and passwords: `.env`, `*.pem`, key "
+        "stores. Their hunks are left out in any case.",
+    )
+    skip_attributes: bool = Field(
+        True,
+        description="Leave out what `.gitattributes` calls `linguist-generated` or `linguist-vendored`. "
+        "Where it says that a file is not, the rules below do not leave it out as such.",
+    )
+    skip_vendored: bool = Field(
+        True, description="Leave out what lies in a folder for the work of others, such as `node_modules`."
+    )
+    skip_lock_files: bool = Field(
+        True, description="Leave out what a manager of dependencies writes, such as `package-lock.json`."
+    )
+    skip_generated_names: bool = Field(
+        True, description="Leave out files named as what a generator writes, such as `*_pb2.py`."
+    )
+    skip_generated_headers: bool = Field(
+        True, description="Leave out files whose first comment says that a program wrote them."
+    )
+    skip_minified: bool = Field(
+        True, description="Leave out scripts and styles that a minifier wrote, by their name or their lines."
+    )
+    skip_data_dumps: bool = Field(
+        True, description="Leave out data of more than 200 kB, tables of figures, and dumps of databases."
+    )
     keep_snapshots: int = Field(
         3, ge=1, description="Snapshots kept of each repository; those that are current are always kept."
     )
@@ -111,6 +139,10 @@ class IndexSettings(LayeredSettings):
     def shaping(self) -> dict[str, Any]:
         """The settings that shape tables and so name a snapshot; the encoder is named by its own id."""
         return self.model_dump(exclude={"encoder", "keep_snapshots"})
+
+    def skip_rules(self) -> tuple[str, ...]:
+        """The rules that leave files out, those that are on, in the order in which they say why."""
+        return tuple(name for name, on in self.model_dump().items() if name.startswith("skip_") and on)
 
     @classmethod
     def file_table(cls) -> str:

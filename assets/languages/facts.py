@@ -22,11 +22,13 @@ from assets.languages.structure.extraction import (
 )
 from assets.languages.structure.literals import look_of
 from assets.languages.structure.source import Source, read_source
+from assets.selection.content import MARKS_VERSION, content_marks
 from ranking.terms import ANALYSER_VERSION, count_terms
 from warehouse.schema import (
     BLOB,
     CHUNK_FACT,
     CHUNK_TERM,
+    CONTENT_MARK,
     DEFINITION_FACT,
     IMPORT_STATEMENT,
     LITERAL,
@@ -35,7 +37,7 @@ from warehouse.schema import (
 
 # Goes up whenever the same extraction gives other rows.
 ROWS_VERSION = 2
-CONTENT_VERSION = f"{languages_version()}.rows-{ROWS_VERSION}.terms-{ANALYSER_VERSION}"
+CONTENT_VERSION = f"{languages_version()}.rows-{ROWS_VERSION}.terms-{ANALYSER_VERSION}.marks-{MARKS_VERSION}"
 
 _BLANK_LINES = re.compile(rb"(?:[^\S\n]*\n)*")
 
@@ -48,6 +50,7 @@ class FactRows:
     def __init__(self) -> None:
         """Begin without rows."""
         self._blobs: list[Row] = []
+        self._marks: list[Row] = []
         self._chunks: list[Row] = []
         self._definitions: list[Row] = []
         self._imports: list[Row] = []
@@ -72,6 +75,7 @@ class FactRows:
             return
         found = reader.extract(source.text)
         key, lines = (blob_id, language), _Lines(source.text)
+        marks = [(*key, *mark) for mark in content_marks(language, source.text)]
         chunks = [(*key, *row) for row in _chunk_rows(source, lines, found.units)]
         definitions = [(*key, *row) for row in _definition_rows(lines, found.units, found.definitions)]
         imports = [(*key, *row) for row in _import_rows(lines, found.imports)]
@@ -80,6 +84,7 @@ class FactRows:
         fields = [_fields(source.text, unit, found.comments) for unit in found.units]
 
         self._blobs.append((*key, len(data), lines.count, len(chunks), found.parse_errors, None, None))
+        self._marks += marks
         self._chunks += chunks
         self._definitions += definitions
         self._imports += imports
@@ -97,6 +102,7 @@ class FactRows:
         """All rows so far, by table name: the tables of the family."""
         return {
             BLOB.name: BLOB.from_rows(self._blobs),
+            CONTENT_MARK.name: CONTENT_MARK.from_rows(self._marks),
             CHUNK_FACT.name: CHUNK_FACT.from_rows(self._chunks),
             DEFINITION_FACT.name: DEFINITION_FACT.from_rows(self._definitions),
             IMPORT_STATEMENT.name: IMPORT_STATEMENT.from_rows(self._imports),

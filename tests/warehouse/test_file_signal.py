@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+import pyarrow as pa
 import pytest
 
 from tests.warehouse.signals import Commit, answer, chain, days_ago, history, rows
 
-BLOB = rows("blob_id language size lines chunks", ("b0", "python", 10, 2, 1), ("b1", "python", 20, 4, 2))
-TREE = rows(
-    "file_id path blob_id language",
-    (0, "busy.py", "b0", "python"),
-    (1, "calm.py", "b1", "python"),
-    (2, "new.bin", "b2", "text"),
+BLOB = rows(
+    "blob_id language size lines chunks skipped",
+    ("b0", "python", 10, 2, 1, None),
+    ("b1", "python", 20, 4, 2, None),
+    ("b3", "text", 7, 0, 0, "binary"),
 )
+TREE = rows(
+    "file_id path directory blob_id language document_type size",
+    (0, "busy.py", "", "b0", "python", "source", None),
+    (1, "calm.py", "", "b1", "python", "source", None),
+    (2, "new.bin", "", "b2", "text", "asset", 5),
+)
+LEFT_OUT = rows("path reason", ("calm.py", "generated"), ("new.bin", "vendored"))
 COMMITS = [
     Commit("a", 8, ["busy.py", "calm.py"]),
     Commit("b", 2, ["busy.py"], author="Bob"),
@@ -24,7 +31,7 @@ COMMITS = [
 
 def files(commits: list[Commit], **parameters: Any) -> list[dict[str, Any]]:
     """The statistics of the tree's files, in the order of their ids."""
-    tables = {**history(commits, ()), "tree": TREE, "blob": BLOB}
+    tables = {**history(commits, ()), "tree": TREE, "blob": BLOB, "left_out_file": LEFT_OUT}
     return chain(["commit_seen", "commit", "touch", "file"], tables, **parameters)
 
 
@@ -53,11 +60,23 @@ def test_frequency_and_recency_run_from_zero_to_one() -> None:
     assert (busy["frequency"], calm["frequency"], new["frequency"]) == (1.0, 0.5, 0.0)
     assert (busy["recency"], calm["recency"], new["recency"]) == (1.0, 0.0, 0.0)
     assert (busy["first_change"], busy["last_change"]) == (days_ago(8), days_ago(2))
-    assert (new["first_change"], new["size"], new["chunks"]) == (None, 0, 0)
+    assert new["first_change"] is None
+
+
+def test_a_file_without_content_in_the_index_has_a_size_and_no_chunks() -> None:
+    binary = rows("file_id path directory blob_id language document_type size",
+                  (3, "old.bin", "", "b3", "text", "asset", None))  # fmt: skip
+    tables = {
+        **history(COMMITS, ()), "tree": pa.concat_tables([TREE, binary], promote_options="permissive"),
+        "blob": BLOB, "left_out_file": LEFT_OUT,
+    }  # fmt: skip
+    found = chain(["commit_seen", "commit", "touch", "file"], tables)
+    told = [(f["skipped"], f["size"], f["lines"], f["chunks"]) for f in found]
+    assert told == [(None, 10, 2, 1), ("generated", 20, 0, 0), ("vendored", 5, 0, 0), ("binary", 7, 0, 0)]
 
 
 def test_a_repository_of_one_file_has_no_division_by_zero() -> None:
-    tables = {**history(COMMITS, ()), "tree": TREE.slice(0, 1), "blob": BLOB}
+    tables = {**history(COMMITS, ()), "tree": TREE.slice(0, 1), "blob": BLOB, "left_out_file": LEFT_OUT}
     (only,) = chain(["commit_seen", "commit", "touch", "file"], tables)
     assert (only["frequency"], only["recency"]) == (0.0, 0.0)
 

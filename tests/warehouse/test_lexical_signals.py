@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from tests.warehouse.signals import answer, rows
 
-FILE = rows("file_id path blob_id language", (0, "a.py", "x", "python"), (1, "copy.py", "x", "python"))
+FILE = rows(
+    "file_id path blob_id language skipped",
+    (0, "a.py", "x", "python", None),
+    (1, "copy.py", "x", "python", None),
+    (2, "made.py", "made", "python", "generated"),
+)
+LEFT_OUT = rows("path", ("made.py",))
 CHUNK_FACT = rows(
     "blob_id language ordinal content_hash text",
     ("x", "python", 1, "h1", "def tea"),
     ("x", "python", 0, "h0", "import tea"),
+    ("made", "python", 0, "h4", "in this tree, and left out"),
     ("unseen", "python", 0, "h2", "not in this tree"),
     ("x", "text", 0, "h3", "the same bytes, read as another language"),
 )
@@ -82,5 +89,10 @@ def test_a_definition_belongs_to_the_chunk_of_each_file_that_has_its_content() -
 
 
 def test_only_texts_that_no_run_has_encoded_are_missing() -> None:
-    tables = {"tree": FILE, "chunk_fact": CHUNK_FACT, "embedding": rows("content_hash", ("h0",))}
+    tables = {
+        "tree": FILE,
+        "left_out_file": LEFT_OUT,
+        "chunk_fact": CHUNK_FACT,
+        "embedding": rows("content_hash", ("h0",)),
+    }
     assert answer("missing_embedding", tables) == [{"content_hash": "h1", "text": "def tea"}]

@@ -17,7 +17,13 @@ def test_each_kind_of_omission_is_a_row() -> None:
     tables = {
         **history(commits, (), ignored=["listed"]),
         "tree": rows(
-            "file_id path blob_id language", (0, "logo.png", "p", "text"), (1, "a.py", "q", "python")
+            "file_id path blob_id language",
+            (0, "logo.png", "p", "text"),
+            (1, "a.py", "q", "python"),
+            (2, "made.py", "p", "text"),
+        ),
+        "left_out_file": rows(
+            "path reason rule detail", ("made.py", "generated", "skip_attributes", "by its attributes")
         ),
         "left_out_path": rows("path reason detail", ("link", "symlink", "recorded")),
         "blob": rows(
@@ -38,8 +44,10 @@ def test_each_kind_of_omission_is_a_row() -> None:
         ("discussion", "x:3", "not_json"),
         ("file", "link", "symlink"),
         ("file", "logo.png", "binary"),
+        ("file", "made.py", "generated"),
     ]
     assert all(r["detail"] for r in found)
+    assert [r["subject"] for r in found if r["rule"]] == ["made.py"]
     assert (
         next(r["detail"] for r in found if r["subject"] == "wide")
         == "a change of 4 files; left out of coedit"

@@ -31,7 +31,7 @@ class Export(Base, Generic[T]):
 
 def test_the_tables_are_the_declared_ones():
     rows = FactRows()
-    rows.add("b1", "python", b"import a\n" + FUNCTION.encode() + CALLS.encode())
+    rows.add("b1", "python", b"# @generated\nimport a\n" + FUNCTION.encode() + CALLS.encode())
     tables = rows.tables()
     assert {name: table.schema for name, table in tables.items()} == {
         table.name: table.arrow for table in FACT_FAMILIES["content"]
@@ -201,6 +201,7 @@ def test_the_version_names_all_that_makes_the_facts():
         "windows",
         "rows",
         "terms",
+        "marks",
     ]
 
 
@@ -213,6 +214,6 @@ def test_other_facts_need_another_version():
     )
     facts = json.dumps([table.to_pylist() for table in rows.tables().values()])
     assert (CONTENT_VERSION, blake2b(facts.encode(), digest_size=8).hexdigest()) == (
-        "python-3.windows-1.rows-2.terms-1",
-        "fe53c1f4f5d37048",
+        "python-3.windows-1.rows-2.terms-1.marks-1",
+        "37344d69f0fcca27",
     )

@@ -9,3 +9,4 @@ SELECT
     chunk_fact.content_hash
 FROM chunk_fact
 JOIN file USING (blob_id, language)
+WHERE file.skipped IS NULL

@@ -1,5 +1,5 @@
 -- Every file of the tree: what it is, how often and how lately history touched it.
--- Reads tree, blob, touch, commit; $unit.
+-- Reads tree, blob, left_out_file, touch, commit; $unit.
 WITH history AS (
     SELECT
         file_id,
@@ -15,10 +15,16 @@ WITH history AS (
 
 described AS (
     SELECT
-        tree.*,
-        coalesce(blob.size, 0) AS size,
-        coalesce(blob.lines, 0) AS lines,
-        coalesce(blob.chunks, 0) AS chunks,
+        tree.file_id,
+        tree.path,
+        tree.directory,
+        tree.blob_id,
+        tree.language,
+        tree.document_type,
+        coalesce(left_out_file.reason, blob.skipped) AS skipped,
+        coalesce(blob.size, tree.size, 0) AS size,
+        CASE WHEN left_out_file.path IS NULL THEN coalesce(blob.lines, 0) ELSE 0 END AS lines,
+        CASE WHEN left_out_file.path IS NULL THEN coalesce(blob.chunks, 0) ELSE 0 END AS chunks,
         coalesce(history.commits, 0) AS commits,
         coalesce(history.commits_decayed, 0) AS commits_decayed,
         coalesce(history.authors, 0) AS authors,
@@ -26,6 +32,7 @@ described AS (
         history.last_change
     FROM tree
     LEFT JOIN blob USING (blob_id, language)
+    LEFT JOIN left_out_file USING (path)
     LEFT JOIN history USING (file_id)
 )
 

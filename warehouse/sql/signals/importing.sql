@@ -10,4 +10,5 @@ SELECT
     import_statement.scope
 FROM import_statement
 JOIN file USING (blob_id, language)
+WHERE file.skipped IS NULL
 ORDER BY ALL
