@@ -23,6 +23,7 @@ class Candidates:
     """A pool with all its signals: what fusion, tuning and evaluation start from.
 
     `paths`, `document_types` and each column of `signals` stand in the order of `file_ids`, ascending.
+    `scope` is what the ranking may look at, with its seeds.
     """
 
     task: TaskAnalysis
@@ -32,6 +33,7 @@ class Candidates:
     paths: Sequence[str]
     document_types: Sequence[str]
     signals: Columns
+    scope: Scope
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,7 @@ class Gatherer:
             paths=[self.corpus.paths[i] for i in file_ids],
             document_types=[self.corpus.document_types[i] for i in file_ids],
             signals=signals,
+            scope=scope,
         )
 
     def _signals(

@@ -7,8 +7,11 @@ Each step is a module of its own; here they are put in order and timed.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ranking import sql
 from ranking.candidates import Candidates, Gatherer
+from ranking.chunks import ChunkScorer, score_chunks
 from ranking.clock import Clock
 from ranking.encoders.protocol import Encoder
 from ranking.fusion.profiles import load_profile
@@ -18,6 +21,10 @@ from ranking.index.paths import PathIndex
 from ranking.index.ties import load_coedits, load_dependencies
 from ranking.lowering import lower
 from ranking.options import RankOptions
+from ranking.packing.options import PackOptions
+from ranking.packing.packer import Material, pack
+from ranking.packing.packet import Packet
+from ranking.packing.tokens import TokenCounter, packaged_counter
 from ranking.promotion import order, promoted
 from ranking.ranking import Ranking
 from ranking.results import make_results
@@ -48,8 +55,9 @@ class Ranker:
             )
         sql.derive_all(reader)
         self._corpus = corpus = load_corpus(reader)
+        self._lexical = LexicalRetriever(reader, corpus)
         self._exact: tuple[Retriever, ...] = (
-            LexicalRetriever(reader, corpus),
+            self._lexical,
             DefinitionRetriever(load_definitions(reader)),
             PathRetriever(PathIndex(corpus.paths), corpus),
             *history_retrievers(reader, corpus),
@@ -66,7 +74,34 @@ class Ranker:
 
         Raises RankhouseError for a text without words, and for options that name what there is not.
         """
+        return self._rank(task_text, options or RankOptions())[0]
+
+    def pack(
+        self,
+        task_text: str,
+        options: RankOptions | None = None,
+        packing: PackOptions | None = None,
+        counter: TokenCounter | None = None,
+    ) -> Packet:
+        """Rank the files of the snapshot for a task, and pack the best into a budget of tokens.
+
+        `options.limit` does not count: the packet tells of every candidate. Raises as `rank` does, and for a
+        budget that is too small for anything.
+        """
+        options, packing = options or RankOptions(), packing or PackOptions()
+        ranking, candidates = self._rank(task_text, replace(options, limit=options.pool_size))
+        considered = [self._corpus.file_ids[one.path] for one in ranking.results[: packing.depth]]
+        evidence = {file_id: candidates.pool.evidence[file_id] for file_id in considered}
+        scores = score_chunks(self._chunk_scorers(options), self._corpus, candidates.task, evidence)
+        material = Material(task_text, ranking, candidates.scope, scores)
+        return pack(material, packing, counter or packaged_counter())
+
+    def gather(self, task_text: str, options: RankOptions | None = None) -> Candidates:
+        """The pool of a task and its signals, before any weight. Raises as `rank` does."""
         options = options or RankOptions()
+        return self._gatherer.gather(task_text, options, self._retrievers(options), Clock())
+
+    def _rank(self, task_text: str, options: RankOptions) -> tuple[Ranking, Candidates]:
         profile = load_profile(options.profile).with_choices(options.fusion, options.weights)
         clock = Clock()
         candidates = self._gatherer.gather(task_text, options, self._retrievers(options), clock)
@@ -78,7 +113,7 @@ class Ranker:
             best = order(candidates.file_ids, fused.scores.tolist(), first)[: options.limit]
         with clock.step("results"):
             results = make_results(self._corpus, candidates, fused, best)
-        return Ranking(
+        ranking = Ranking(
             repo=self.identity.repository,
             commit=self.identity.commit_id,
             query_class=str(candidates.task.query_class),
@@ -86,11 +121,12 @@ class Ranker:
             counts={**candidates.pool.counts(), "seeds": len(candidates.seeds)},
             timings_ms=clock.read(),
         )
+        return ranking, candidates
 
-    def gather(self, task_text: str, options: RankOptions | None = None) -> Candidates:
-        """The pool of a task and its signals, before any weight. Raises as `rank` does."""
-        options = options or RankOptions()
-        return self._gatherer.gather(task_text, options, self._retrievers(options), Clock())
+    def _chunk_scorers(self, options: RankOptions) -> list[ChunkScorer]:
+        if self._semantic is None or not options.semantic:
+            return [self._lexical]
+        return [self._lexical, self._semantic]
 
     def _retrievers(self, options: RankOptions) -> list[Retriever]:
         if not options.semantic:

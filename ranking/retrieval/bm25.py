@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ranking.index.corpus import Corpus
-from ranking.index.postings import FieldWeights, LexicalIndex, PostingLists
+from ranking.index.postings import FieldWeights, LexicalIndex, PostingLists, Slices
 from ranking.index.rollup import best_chunks
 
 Ids = NDArray[np.int32]
@@ -63,8 +63,7 @@ def score_content(
     """Score the files of a snapshot by their content."""
     hits = index.chunks.read(term_ids)
     gain = weights * idf(index.chunks, term_ids, len(corpus.chunk_file))
-    count = bm25.saturate(hits.frequency, index.chunk_length[hits.document])
-    by_chunk = summed(gain[hits.term] * count, hits.document, len(corpus.chunk_file))
+    by_chunk = _by_chunk(index, corpus, hits, gain, bm25)
     scored = np.flatnonzero(by_chunk > 0).astype(np.int32)
     best = best_chunks(scored, corpus.chunk_file[scored], by_chunk[scored], FEW)
     # Postings stand term by term and in order of their chunks: within a term those of a file are together.
@@ -78,6 +77,12 @@ def score_content(
         best_five=_spread(best.best_few, best.file_id, corpus.files),
         whole_file=summed(whole, file_id[first], corpus.files),
     )
+
+
+def score_chunks(index: LexicalIndex, corpus: Corpus, term_ids: Ids, weights: Scores, bm25: BM25) -> Scores:
+    """Score the chunks of a snapshot, by chunk id."""
+    gain = weights * idf(index.chunks, term_ids, len(corpus.chunk_file))
+    return _by_chunk(index, corpus, index.chunks.read(term_ids), gain, bm25)
 
 
 def score_paths(index: LexicalIndex, corpus: Corpus, term_ids: Ids, weights: Scores, bm25: BM25) -> Scores:
@@ -111,6 +116,11 @@ def summed(values: Scores, document: Ids, documents: int) -> Scores:
     """Values added up by document, in the order given: the same to the last bit every time."""
     sums: Scores = np.bincount(document, values, documents).astype(np.float64, copy=False)
     return sums
+
+
+def _by_chunk(index: LexicalIndex, corpus: Corpus, hits: Slices, gain: Scores, bm25: BM25) -> Scores:
+    count = bm25.saturate(hits.frequency, index.chunk_length[hits.document])
+    return summed(gain[hits.term] * count, hits.document, len(corpus.chunk_file))
 
 
 def _spread(values: NDArray[Number], file_id: Ids, files: int) -> NDArray[Number]:

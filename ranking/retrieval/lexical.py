@@ -7,11 +7,12 @@ from math import log
 
 import numpy as np
 import pyarrow as pa
+from numpy.typing import NDArray
 
 from ranking.analysis import TaskAnalysis, Zone
 from ranking.index.corpus import Corpus
 from ranking.index.postings import load_lexical_index
-from ranking.retrieval.bm25 import BM25, Scores, rarest, score_content, score_paths
+from ranking.retrieval.bm25 import BM25, Ids, Scores, rarest, score_chunks, score_content, score_paths
 from ranking.retrieval.scope import Scope, ranked
 from ranking.terms import analyse
 from warehouse.reader import SnapshotReader
@@ -40,9 +41,7 @@ class LexicalRetriever:
         """Every visible file that holds a word of the task, in its chunks or its path."""
         index, corpus, bm25 = self._index, self._corpus, self._bm25
         terms = query_terms(task)
-        term_ids, positions = index.vocabulary.known(terms.column("term").to_pylist())
-        weights = terms.column("weight").to_numpy()[positions].astype(np.float64)
-        asked = rarest(index.chunks, term_ids, bm25.postings)
+        term_ids, weights, asked = self._asked(terms)
         content = score_content(index, corpus, term_ids[asked], weights[asked], bm25)
         path = score_paths(index, corpus, term_ids, weights, bm25)
         shared = np.bincount(index.paths.read(term_ids).document, minlength=corpus.files)
@@ -62,6 +61,17 @@ class LexicalRetriever:
                 "name_match": shared[found] / (index.path_terms + len(terms) - shared)[found],
             },
         )
+
+    def score_chunks(self, task: TaskAnalysis) -> Scores:
+        """BM25 of the task in every chunk, by chunk id."""
+        term_ids, weights, asked = self._asked(query_terms(task))
+        return score_chunks(self._index, self._corpus, term_ids[asked], weights[asked], self._bm25)
+
+    def _asked(self, terms: pa.Table) -> tuple[Ids, Scores, NDArray[np.intp]]:
+        """The terms that the index knows, by id, their weights, and the positions of those that are asked."""
+        term_ids, positions = self._index.vocabulary.known(terms.column("term").to_pylist())
+        weights = terms.column("weight").to_numpy()[positions].astype(np.float64)
+        return term_ids, weights, rarest(self._index.chunks, term_ids, self._bm25.postings)
 
 
 def query_terms(task: TaskAnalysis) -> pa.Table:

@@ -35,10 +35,7 @@ class SemanticRetriever:
 
     def retrieve(self, scope: Scope, task: TaskAnalysis) -> pa.Table:
         """Every visible file that has chunks, the nearest first."""
-        title = task.zones[Zone.TITLE]
-        said = "\n".join(filter(None, (title, task.zones[Zone.PROSE])))
-        queries = np.stack([self._encoder.encode_query(text) for text in (said, title)])
-        cosines = cosines_of(self._vectors, queries)
+        cosines = self._cosines(_said(task), task.zones[Zone.TITLE])
         chunk_file = self._corpus.chunk_file
         best = best_chunks(np.arange(len(chunk_file), dtype=np.int32), chunk_file, cosines[0], FEW)
         title_best = np.maximum.reduceat(cosines[1], np.flatnonzero(np.diff(chunk_file, prepend=-1)))
@@ -52,6 +49,18 @@ class SemanticRetriever:
                 "title": title_best[seen],
             },
         )
+
+    def score_chunks(self, task: TaskAnalysis) -> NDArray[np.float64]:
+        """Cosine of every chunk with what the task says in prose, by chunk id."""
+        chunks: NDArray[np.float64] = self._cosines(_said(task))[0]
+        return chunks
+
+    def _cosines(self, *texts: str) -> NDArray[np.float64]:
+        return cosines_of(self._vectors, np.stack([self._encoder.encode_query(text) for text in texts]))
+
+
+def _said(task: TaskAnalysis) -> str:
+    return "\n".join(filter(None, (task.zones[Zone.TITLE], task.zones[Zone.PROSE])))
 
 
 def cosines_of(vectors: Vectors, queries: Vectors) -> NDArray[np.float64]:
