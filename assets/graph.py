@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from assets.imports import resolve_imports
+from collections.abc import Callable
+
+from assets.git.blobs import BlobReader
+from assets.imports.resolution import resolve
+from assets.imports.tables import Named
 from assets.plan import SnapshotPlan
 from assets.stage import StageReport, told, written
 from assets.workbench import open_workbench
 from warehouse.progress import Progress
 from warehouse.schema import DEFINITION, EDGE, FILE, UNRESOLVED_IMPORT
+
+# Manifests that people write are smaller.
+MANIFEST_LIMIT = 1_000_000
 
 
 def compute_graph(plan: SnapshotPlan, progress: Progress) -> StageReport:
@@ -15,13 +22,27 @@ def compute_graph(plan: SnapshotPlan, progress: Progress) -> StageReport:
     with told(progress, "graph") as watch, open_workbench(plan.building) as bench:
         bench.see_signals(FILE, DEFINITION)
         bench.see_content(plan.store, "import_statement", "import_statement")
-        paths = bench.connection.execute("SELECT path FROM file ORDER BY path").fetchall()
+        bench.see_content(plan.store, "reference", "reference")
+        blobs = dict(bench.connection.execute("SELECT path, blob_id FROM file").fetchall())
         defined = bench.connection.sql("SELECT path, symbol FROM definition JOIN file USING (file_id)")
-        resolution = resolve_imports(
-            bench.answer("importing"), [path for (path,) in paths], defined.to_arrow_table()
-        )
+        named = Named(bench.answer("importing"), defined.to_arrow_table(), bench.answer("referring"))
+        resolution = resolve(blobs, named, _manifest_reader(BlobReader(plan.git_dir), blobs))
         bench.see_rows("resolved", resolution.edges)
         bench.see_rows("unresolved", resolution.unresolved)
         bench.write(EDGE)
         bench.write(UNRESOLVED_IMPORT)
     return StageReport(written(plan.building, EDGE, UNRESOLVED_IMPORT), watch.seconds)
+
+
+def _manifest_reader(reader: BlobReader, blobs: dict[str, str]) -> Callable[[str], str | None]:
+    """A function from the path of a file of the tree to its text."""
+
+    def read(path: str) -> str | None:
+        blob_id = blobs.get(path)
+        size = reader.size(blob_id) if blob_id is not None else None
+        if blob_id is None or not isinstance(size, int) or size > MANIFEST_LIMIT:
+            return None
+        data = reader.read(blob_id)
+        return data.decode("utf-8-sig", "replace") if isinstance(data, bytes) else None
+
+    return read

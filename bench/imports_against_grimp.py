@@ -1,7 +1,7 @@
 """Import edges of a package against grimp, which imports nothing either but knows one root at a time.
 
-    python bench/imports_against_grimp.py /path/to/flask --package flask --root src
-    python bench/imports_against_grimp.py /path/to/django --package django
+    python -m bench.imports_against_grimp /path/to/flask --package flask --root src
+    python -m bench.imports_against_grimp /path/to/django --package django
 
 Both read the same checkout of one commit. Only edges between files that grimp sees count: it leaves out
 folders without `__init__` and everything outside the package. Ours are resolved without definitions, so a
@@ -24,11 +24,17 @@ from pathlib import Path
 import grimp
 import pyarrow as pa
 
-from assets.imports import resolve_imports
+from assets.imports.resolution import resolve
+from assets.imports.tables import Named
 from assets.languages.facts import FactRows
 
 STATEMENT_COLUMNS = ("line", "module", "name", "alias", "level", "scope")
-NO_DEFINITIONS = pa.table({"path": pa.array([], pa.string()), "symbol": pa.array([], pa.string())})
+NO_TEXT = pa.array([], pa.string())
+NO_DEFINITIONS = pa.table({"path": NO_TEXT, "symbol": NO_TEXT})
+NO_REFERENCES = pa.table({
+    **dict.fromkeys(("path", "within", "name", "receiver", "kind"), NO_TEXT),
+    "times": pa.array([], pa.int32()),
+})  # fmt: skip
 
 Edge = tuple[str, str]
 
@@ -68,7 +74,7 @@ def our_edges(checkout: Path) -> tuple[set[Edge], float, int]:
     paths = [str(path.relative_to(checkout)) for path in checkout.rglob("*") if path.is_file()]
     statements = pa.concat_tables(list(read_statements(checkout, sorted(paths))))
     started = time.perf_counter()
-    edges = resolve_imports(statements, paths, NO_DEFINITIONS).edges
+    edges = resolve(paths, Named(statements, NO_DEFINITIONS, NO_REFERENCES), lambda _: None).edges
     seconds = time.perf_counter() - started
     pairs = zip(edges.column("source_path").to_pylist(), edges.column("target_path").to_pylist(), strict=True)
     return set(pairs), seconds, statements.num_rows

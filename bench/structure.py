@@ -1,6 +1,6 @@
 """What taking the facts out of a commit costs, against tree-sitter's parse of the same files alone.
 
-    python bench/structure.py /path/to/django --commit b6ad8b687adf
+    python -m bench.structure /path/to/django --commit b6ad8b687adf
 
 Wall seconds and memory are of the whole extraction with a process a core; memory is the peak of the
 proportional set size summed over all processes, sampled ten times a second. The steps are processor seconds

@@ -90,7 +90,7 @@ STAGES: tuple[Stage, ...] = (
         "graph",
         (schema.EDGE, schema.UNRESOLVED_IMPORT),
         compute_graph,
-        *_fact(schema.IMPORT_STATEMENT),
+        *_fact(schema.IMPORT_STATEMENT, schema.REFERENCE),
         *_signal(schema.FILE, schema.DEFINITION),
     ),
     signals("coedit", (schema.COEDIT,), compute_coedit, *_signal(schema.COMMIT, schema.CHANGE, schema.TOUCH)),

@@ -145,11 +145,12 @@ IMPORT_STATEMENT = Table(
 REFERENCE = Table(
     "reference",
     "A name that a content uses as somebody's: what it calls, and what its classes inherit from.",
-    ("blob_id", "language", "ordinal", "line", "name", "receiver", "kind"),
+    ("blob_id", "language", "ordinal", "line", "within", "name", "receiver", "kind"),
     (
         *_BLOB_KEY,
         _ORDINAL,
         _c("line", pa.int32(), "Line where it stands, from 1."),
+        _c("within", pa.string(), "Symbol of the innermost function or class around it; empty for none."),
         _c("name", pa.string(), "Last part of what is named (`run` of `app.run`)."),
         _c("receiver", pa.string(),
            "What stands before it, as written (`app`, `self.cart`, `make()`), empty if nothing; a long one "
@@ -495,11 +496,12 @@ EDGE = Table(
     (
         _c("source_file_id", pa.int32(), "The file that depends."),
         _c("target_file_id", pa.int32(), "The file that it depends on."),
-        _c("kind", pa.string(), "`import`, `call` or `inherit`."),
+        _c("kind", pa.string(),
+           "`import` (a statement, or a name of its own package that needs none), `call` or `inherit`."),
         _c("count", pa.int32(), "Statements or references behind the edge."),
         _c("confidence", pa.float64(), "How sure the surest of them is, above 0 and up to 1."),
     ),
-)
+)  # fmt: skip
 
 UNRESOLVED_IMPORT = Table(
     "unresolved_import",

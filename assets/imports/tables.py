@@ -1,12 +1,14 @@
-"""What a resolver reads and gives: tables of statements, definitions, edges and what led nowhere."""
+"""What resolution reads and gives: statements, definitions, references, edges and what led nowhere."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 import pyarrow as pa
+
+from assets.imports.tree import Statement
 
 EDGES = pa.schema([
     pa.field("source_path", pa.string(), nullable=False),
@@ -26,25 +28,45 @@ UNRESOLVED = pa.schema([
 ])  # fmt: skip
 
 
-class Statement(NamedTuple):
-    """One imported name in one file, as `import_statement` has it, with the path of the file."""
+Unresolved = tuple[str, int, str, str, int, str]
+"""A row of UNRESOLVED."""
+
+
+class Use(NamedTuple):
+    """A name that a file uses, as `reference` has it, with the path of the file and how often it does."""
 
     path: str
-    line: int
-    module: str
+    within: str
     name: str
-    alias: str
-    level: int
-    scope: str
+    receiver: str
+    kind: str
+    times: int
+
+
+class Symbol(NamedTuple):
+    """A dotted name that a file defines."""
+
+    path: str
+    symbol: str
+
+
+@dataclass(frozen=True)
+class Named:
+    """What the files of a tree name, as tables with at least the columns of the tuple in brackets."""
+
+    statements: pa.Table
+    """[Statement]"""
+    definitions: pa.Table
+    """[Symbol]"""
+    references: pa.Table
+    """[Use]"""
 
 
 @dataclass(frozen=True)
 class Resolution:
-    """`edges`, one for each pair of files (EDGES), and the statements that gave none (UNRESOLVED).
+    """`edges` between files (EDGES), and the statements that led nowhere (UNRESOLVED), each sorted.
 
-    Both are sorted by their columns. `count` is the number of statements behind an edge. A reason is
-    `external` (the standard library, or a package of somebody else), `missing` (the package is in the tree
-    and the file is not) or `ambiguous` (several files are as near).
+    `count` is the number of statements, or of references, behind an edge; `confidence` that of the surest.
     """
 
     edges: pa.Table
@@ -53,15 +75,34 @@ class Resolution:
 
 def statements_of(table: pa.Table) -> Iterator[Statement]:
     """The rows of a table that has at least the columns of `Statement`."""
-    columns = [table.column(name).to_pylist() for name in Statement._fields]
-    return (Statement(*row) for row in zip(*columns, strict=True))
+    return map(Statement, *_columns(table, Statement._fields))
 
 
-def defined_names(table: pa.Table) -> dict[str, set[str]]:
-    """The names that stand at the top of each file, from a table with columns `path` and `symbol`."""
-    names: dict[str, set[str]] = {}
-    paths, symbols = (cast("list[str]", table.column(name).to_pylist()) for name in ("path", "symbol"))
-    for path, symbol in zip(paths, symbols, strict=True):
-        if "." not in symbol:
-            names.setdefault(path, set()).add(symbol)
-    return names
+def uses_of(table: pa.Table) -> Iterator[Use]:
+    """The rows of a table that has at least the columns of `Use`."""
+    return map(Use, *_columns(table, Use._fields))
+
+
+def symbols_of(table: pa.Table) -> Iterator[Symbol]:
+    """The rows of a table that has at least the columns of `Symbol`."""
+    return map(Symbol, *_columns(table, Symbol._fields))
+
+
+def edge_table(edges: Mapping[tuple[str, str, str], tuple[int, float]]) -> pa.Table:
+    """EDGES from a count and a confidence for each source, target and kind."""
+    return _table([(*ends, *found) for ends, found in sorted(edges.items())], EDGES)
+
+
+def unresolved_table(rows: set[Unresolved]) -> pa.Table:
+    """UNRESOLVED from its rows."""
+    return _table(sorted(rows), UNRESOLVED)
+
+
+def _columns(table: pa.Table, names: Sequence[str]) -> list[list[object]]:
+    return [table.column(name).to_pylist() for name in names]
+
+
+def _table(rows: Sequence[tuple[object, ...]], schema: pa.Schema) -> pa.Table:
+    columns = list(zip(*rows, strict=True)) or [() for _ in schema]
+    arrays = [pa.array(column, field.type) for column, field in zip(columns, schema, strict=True)]
+    return pa.Table.from_arrays(arrays, schema=schema)

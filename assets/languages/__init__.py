@@ -1,6 +1,7 @@
-"""Languages: one module each, found by being here; what they share is in `structure`.
+"""Languages: one module or package each, found by being here; what they share is in `structure`.
 
-Adding a language is adding a module with `LANGUAGES`, and its query files under `queries`.
+Adding a language is adding a package with `LANGUAGES`, its query files and its resolver: see
+docs/how-to-add-a-language.md.
 """
 
 from assets.languages.language import Language

@@ -17,6 +17,7 @@ from assets.languages.structure.extraction import (
     Definition,
     Extraction,
     ImportedName,
+    Reference,
     Span,
     Unit,
 )
@@ -36,7 +37,7 @@ from warehouse.schema import (
 )
 
 # Goes up whenever the same extraction gives other rows.
-ROWS_VERSION = 2
+ROWS_VERSION = 3
 CONTENT_VERSION = f"{languages_version()}.rows-{ROWS_VERSION}.terms-{ANALYSER_VERSION}.marks-{MARKS_VERSION}"
 
 _BLANK_LINES = re.compile(rb"(?:[^\S\n]*\n)*")
@@ -168,13 +169,28 @@ def _import_rows(lines: _Lines, imports: Sequence[ImportedName]) -> Iterator[Row
 
 
 def _reference_rows(lines: _Lines, found: Extraction) -> Iterator[Row]:
-    """Rows without their key, one for each name, receiver, kind and line of a chunk."""
+    """Rows without their key, one for each name, receiver, kind, line and symbol of a chunk."""
     starts = [unit.start for unit in found.units]
     rows = (
-        (bisect_right(starts, at) - 1, lines.at(at), name, receiver, kind)
-        for at, name, receiver, kind in found.references
+        (bisect_right(starts, at) - 1, lines.at(at), within, name, receiver, kind)
+        for (at, name, receiver, kind), within in _with_symbols(found)
     )
     return iter(dict.fromkeys(rows))
+
+
+def _with_symbols(found: Extraction) -> Iterator[tuple[Reference, str]]:
+    """Each reference with the symbol of the innermost function or class that holds it, in order."""
+    scopes = [definition for definition in found.definitions if definition.kind != "variable"]
+    opened: list[Definition] = []
+    entered = 0
+    for reference in found.references:
+        while entered < len(scopes) and scopes[entered].start <= reference.at:
+            opened.append(scopes[entered])
+            entered += 1
+        while opened and opened[-1].end <= reference.at:
+            opened.pop()
+        around = next((scope for scope in reversed(opened) if scope.end > reference.at), None)
+        yield reference, around.symbol if around else ""
 
 
 def _literal_rows(lines: _Lines, found: Extraction) -> Iterator[Row]:

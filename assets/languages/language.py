@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from assets.imports.tree import Resolver, Tree
 from assets.languages.structure.extraction import Extraction
 
 
@@ -30,3 +31,5 @@ class Language:
     """Whole file names, in lower case."""
     declared_encoding: Callable[[bytes], str | None] = _declares_nothing
     """The encoding that a content states of itself, if it does."""
+    resolver: Callable[[Tree], Resolver] | None = None
+    """Makes what leads its imports into a tree; languages that import each other have the same."""

@@ -1,7 +1,7 @@
 """Which language a path is, from what the modules of this package say of themselves.
 
-A module with `LANGUAGES`, a tuple of `Language`, is found by being here. `text` names what no other module
-reads; where another module has a name or an extension too, that module is right.
+A module or package with `LANGUAGES`, a tuple of `Language`, is found by being here. `text` names what no
+other reads; where another has a name or an extension too, that other is right.
 """
 
 from __future__ import annotations
@@ -51,9 +51,7 @@ def languages_version() -> str:
 
 @cache
 def _registry() -> _Registry:
-    modules = [
-        module.name for module in pkgutil.iter_modules([str(Path(__file__).parent)]) if not module.ispkg
-    ]
+    modules = [module.name for module in pkgutil.iter_modules([str(Path(__file__).parent)])]
     registry = _Registry()
     for name in sorted(modules, key=lambda name: (name != FALLBACK, name)):
         for language in getattr(import_module(f"assets.languages.{name}"), "LANGUAGES", ()):

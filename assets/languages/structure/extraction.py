@@ -81,9 +81,12 @@ class Extraction:
 
     units: list[Unit]
     definitions: list[Definition] = field(default_factory=list)
+    """In order of their start, the outer before the inner."""
     imports: list[ImportedName] = field(default_factory=list)
     references: list[Reference] = field(default_factory=list)
+    """In order."""
     literals: list[Literal] = field(default_factory=list)
+    """In order."""
     comments: list[Span] = field(default_factory=list)
     """Comments and documentation strings, in order; the rest is code, or text."""
     parse_errors: int = 0

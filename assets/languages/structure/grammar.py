@@ -9,8 +9,6 @@ from pathlib import Path
 
 from tree_sitter import Language, Node, Parser, Query, QueryCursor, Tree
 
-QUERIES = Path(__file__).parents[1] / "queries"
-
 # Source that people write is smaller. Parsing costs 0.2 s a megabyte, and up to 4 s where it is all faults.
 PARSE_LIMIT = 1_000_000
 # The query cursor looks for a named sibling past all unnamed ones, at each of them: 100,000 open brackets in
@@ -20,10 +18,16 @@ UNNAMED_LIMIT = 20_000
 
 @dataclass(frozen=True)
 class Grammar:
-    """A grammar by its name, which is also the folder of its query files, and the function that loads it."""
+    """A grammar by its name, the function that loads it, and the folders of its query files."""
 
     name: str
     load: Callable[[], object]
+    queries: tuple[Path, ...]
+
+    @classmethod
+    def beside(cls, name: str, load: Callable[[], object], module: str, *folders: str) -> Grammar:
+        """A grammar with query files in `folders` (`queries`) beside a module, given as its `__file__`."""
+        return cls(name, load, tuple(Path(module).with_name(folder) for folder in folders or ("queries",)))
 
     def parse(self, text: bytes) -> Tree | None:
         """The syntax tree, or None where the text is too long or too broken to be worth one."""
@@ -61,7 +65,7 @@ def _parser(grammar: Grammar) -> Parser:
 
 @cache
 def _query(grammar: Grammar) -> Query:
-    files = sorted((QUERIES / grammar.name).glob("*.scm"))
+    files = [file for folder in grammar.queries for file in sorted(folder.glob("*.scm"))]
     return Query(_language(grammar), "\n".join(file.read_text("utf-8") for file in files))
 
 

@@ -123,10 +123,10 @@ def test_an_import_is_one_row_a_line():
 def test_a_reference_is_one_row_a_line():
     rows = [tuple(row.values())[2:] for row in facts(CALLS.encode())["reference"]]
     assert rows == [
-        (0, 1, "Base", "", "inherit"),
-        (0, 1, "Generic", "", "inherit"),
-        (0, 3, "write", "self", "call"),
-        (0, 4, "close", "out.a", "call"),
+        (0, 1, "Export", "Base", "", "inherit"),
+        (0, 1, "Export", "Generic", "", "inherit"),
+        (0, 3, "Export.run", "write", "self", "call"),
+        (0, 4, "Export.run", "close", "out.a", "call"),
     ]
 
 
@@ -214,6 +214,6 @@ def test_other_facts_need_another_version():
     )
     facts = json.dumps([table.to_pylist() for table in rows.tables().values()])
     assert (CONTENT_VERSION, blake2b(facts.encode(), digest_size=8).hexdigest()) == (
-        "python-3.windows-1.rows-2.terms-1.marks-1",
-        "37344d69f0fcca27",
+        "python-3.windows-1.rows-3.terms-1.marks-1",
+        "1b042d36c03b145d",
     )

@@ -41,7 +41,7 @@ def test_no_two_names_share_an_extension_or_a_file_name():
 
 
 def languages_modules():
-    return [module for module in pkgutil.iter_modules(assets.languages.__path__) if not module.ispkg]
+    return list(pkgutil.iter_modules(assets.languages.__path__))
 
 
 def test_a_language_without_a_grammar_is_read_in_windows():

@@ -1,6 +1,6 @@
 import pytest
 
-from assets.imports.modules import Kind, Modules, Top, holds, shared_folders
+from assets.languages.python.modules import Kind, Modules, Top, holds, shared_folders
 
 TREE = Modules([
     "setup.py",

@@ -1,29 +1,7 @@
 import pytest
 
-from assets.imports import EDGES, UNRESOLVED, resolve_imports
-from assets.languages.facts import FactRows
-
-
-def resolve(files):
-    """Read a tree of paths and contents with the house's own reader, and resolve all its imports."""
-    rows = FactRows()
-    for path, text in files.items():
-        rows.add(path, "python", text.encode())
-    tables = {name: table.rename_columns({"blob_id": "path"}) for name, table in rows.tables().items()}
-    return resolve_imports(tables["import_statement"], files, tables["definition"])
-
-
-def edges(files):
-    table = resolve(files).edges
-    return {(row["source_path"], row["target_path"]) for row in table.to_pylist()}
-
-
-def targets(files, source):
-    return sorted(target for found, target in edges(files) if found == source)
-
-
-def reasons(files):
-    return [(row["module"], row["name"], row["reason"]) for row in resolve(files).unresolved.to_pylist()]
+from assets.imports.tables import EDGES, UNRESOLVED
+from tests.assets.imports.trees import edges, reasons, resolve, targets
 
 
 def test_one_import_of_every_kind():

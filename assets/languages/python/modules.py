@@ -13,6 +13,8 @@ from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from typing import NamedTuple
 
+from assets.imports.tree import folder_of, name_of
+
 # In the order in which Python, its type checkers and Cython take them.
 SUFFIXES = (".py", ".pyi", ".pyx")
 
@@ -103,16 +105,6 @@ class Modules:
         while folder in self._packages and folder:
             found, folder = folder, folder_of(folder)
         return found
-
-
-def folder_of(path: str) -> str:
-    """The folder that holds a path; empty for the top of the tree."""
-    return path.rpartition("/")[0]
-
-
-def name_of(path: str) -> str:
-    """The last part of a path."""
-    return path.rpartition("/")[2]
 
 
 def is_package_file(path: str) -> bool:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate
+from collections.abc import Iterator, Mapping, Sequence
 
 import tree_sitter_python
 from tree_sitter import Node
 
 from assets.languages.language import Language
+from assets.languages.python.resolver import PythonResolver
+from assets.languages.structure.blocks import block_finder
 from assets.languages.structure.extraction import Extraction, ImportedName, Span
 from assets.languages.structure.grammar import Grammar
 from assets.languages.structure.syntax import extract_syntax
 
 VERSION = 3
 
-GRAMMAR = Grammar("python", tree_sitter_python.language)
+GRAMMAR = Grammar.beside("python", tree_sitter_python.language, __file__)
 
 # PEP 263: in one of the first two lines, the first of which is a comment too, or blank.
 _CODING = re.compile(rb"\A(?:[ \t\f]*(?:#[^\r\n]*)?\r?\n)?[ \t\f]*#[^\r\n]*?coding[:=][ \t]*([-\w.]+)")
@@ -35,7 +35,7 @@ def declared_encoding(data: bytes) -> str | None:
 
 
 def _imported_names(nodes: Mapping[str, list[Node]], functions: Sequence[Span]) -> list[ImportedName]:
-    scope_of = _scope_finder(
+    scope_of = block_finder(
         function=functions,
         type_checking=[Span(*node.byte_range) for node in nodes.get("type_checking", ())],
         conditional=[Span(*node.byte_range) for node in nodes.get("conditional", ())],
@@ -45,25 +45,6 @@ def _imported_names(nodes: Mapping[str, list[Node]], functions: Sequence[Span]) 
         for statement in sorted(nodes.get("import", ()), key=lambda node: node.start_byte)
         for name in _names(statement)
     ]
-
-
-def _scope_finder(**blocks: Sequence[Span]) -> Callable[[int], str]:
-    """A function from a place to the first kind of block that it lies in, or `module`."""
-    covers = {kind: _Cover(spans) for kind, spans in blocks.items()}
-    return lambda at: next((kind for kind, cover in covers.items() if at in cover), "module")
-
-
-class _Cover:
-    """The places that lie in at least one of some spans, nested ones included."""
-
-    def __init__(self, spans: Iterable[Span]) -> None:
-        ordered = sorted(spans)
-        self._starts = [span.start for span in ordered]
-        self._furthest = list(accumulate((span.end for span in ordered), max))
-
-    def __contains__(self, at: int) -> bool:
-        index = bisect_right(self._starts, at) - 1
-        return index >= 0 and at < self._furthest[index]
 
 
 def _names(statement: Node) -> Iterator[ImportedName]:
@@ -107,5 +88,6 @@ LANGUAGES = (
         extensions=frozenset({".py", ".pyi", ".pyw"}),
         filenames=frozenset({"sconstruct", "sconscript", "wscript"}),
         declared_encoding=declared_encoding,
+        resolver=PythonResolver,
     ),
 )

@@ -1,0 +1,183 @@
+"""The call and inheritance edges of a tree, in the languages of one resolver.
+
+A name is looked for in what its file imports, then in what the file defines, in what it has without an
+import, and last in the whole tree, where it counts if it is defined once. So a name that many files define
+gives an edge to the one that is meant, or none.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from assets.imports.classes import Classes, Place
+from assets.imports.edges import Edges, shared
+from assets.imports.following import Follower
+from assets.imports.tables import Use
+from assets.imports.tree import STAR, Landing, Resolver, Statement, Tree
+
+# A method of a class that is imported or inherited from; a subclass may have overridden it.
+OF_CLASS = 0.9
+# A name of a module that defines it nowhere to be seen.
+OF_MODULE = 0.5
+# The only definition of a name in the tree, called on something of an unknown class.
+ONLY_ONE = 0.5
+
+SELF = frozenset(("self", "cls", "this", "$this", "static", "Self"))
+SUPER = frozenset(("super", "super()", "parent", "base"))
+
+Targets = Mapping[str, float]
+
+
+def resolve_references(
+    tree: Tree, resolver: Resolver, statements: Sequence[Statement], uses: Sequence[Use], edges: Edges
+) -> None:
+    """Add the edges of everything that the files call or inherit from.
+
+    What a file uses of the files beside it, which it need not import, counts as imported.
+    """
+    references = _References(tree, resolver, statements)
+    references.learn_bases(use for use in uses if use.kind == "inherit")
+    for use in uses:
+        if use.kind in ("call", "inherit"):
+            kind, targets = use.kind, references.targets(use)
+        elif use.kind == "use":
+            kind, targets = "import", references.beside(use)
+        else:
+            continue
+        for target, sure in targets.items():
+            edges.add(use.path, target, kind, use.times, sure)
+
+
+class _References:
+    """Where the names lead that the files of one tree use."""
+
+    def __init__(self, tree: Tree, resolver: Resolver, statements: Sequence[Statement]) -> None:
+        self._symbols = tree.symbols
+        self._resolver = resolver
+        self._follower = Follower(
+            [row for row in statements if row.scope != "function"], tree.symbols, resolver.land
+        )
+        self._classes = Classes(tree.symbols)
+        self._bound: defaultdict[tuple[str, str], list[Landing]] = defaultdict(list)
+        self._stars: defaultdict[str, list[Landing]] = defaultdict(list)
+        for row in statements:
+            landing = resolver.land(row)
+            if isinstance(landing, Landing):
+                self._bind(row, landing)
+        self._bound_files = frozenset(path for path, _ in self._bound)
+        self._definers: defaultdict[str, set[str]] = defaultdict(set)
+        for path, symbols in tree.symbols.items():
+            for symbol in symbols:
+                self._definers[symbol.rpartition(".")[2]].add(path)
+        self._own = {path: {s.rpartition(".")[2] for s in found} for path, found in tree.symbols.items()}
+
+    def learn_bases(self, inherits: Iterable[Use]) -> None:
+        """Tell the classes what they inherit from, before methods are looked for."""
+        for use in inherits:
+            chain = _chain(use)
+            bases = [Place(file, chain[-1]) for file in self._named(use.path, chain)]
+            if not bases and use.name in self._symbols.get(use.path, ()):
+                bases = [Place(use.path, use.name)]
+            self._classes.inherits(Place(use.path, use.within), bases)
+
+    def targets(self, use: Use) -> Targets:
+        """The files that a call or a base class leads to, and how sure each is; none for its own file."""
+        chain = _chain(use)
+        first = chain[0]
+        if len(chain) > 1 and (first in SELF or first in SUPER):
+            return self._of_self(use, chain)
+        named = self._named(use.path, chain)
+        if named:
+            return named
+        if len(chain) == 1 and first in self._own.get(use.path, ()):
+            return {}
+        if first in self._symbols.get(use.path, ()):
+            owner = self._classes.owner(Place(use.path, first), chain[1]) if len(chain) == 2 else None
+            return {owner.path: OF_CLASS} if owner else self._only_one(use)
+        return self.beside(use) or self._only_one(use)
+
+    def beside(self, use: Use) -> Targets:
+        """The files beside a file that define what it uses."""
+        chain = _chain(use)
+        if chain[0] in self._symbols.get(use.path, ()):
+            return {}
+        found = [
+            file
+            for file in self._resolver.beside(use.path)
+            if file != use.path and chain[0] in self._symbols.get(file, ())
+        ]
+        return self._member(found, chain) if len(chain) > 1 else shared(found)
+
+    def _bind(self, row: Statement, landing: Landing) -> None:
+        if STAR in (landing.name, row.name):
+            self._stars[row.path].append(landing)
+        elif row.alias:
+            # `import a.b` binds `a`, and is used as `a.b.name`.
+            whole = not row.name and row.module.startswith(f"{row.alias}.")
+            self._bound[row.path, row.module if whole else row.alias].append(landing)
+
+    def _named(self, path: str, chain: Sequence[str]) -> Targets:
+        """Where a chain of names leads through the imports of a file."""
+        if path in self._bound_files:
+            for size in range(len(chain), 0, -1):
+                landings = self._bound.get((path, ".".join(chain[:size])))
+                if landings:
+                    return _surest(self._through(landing, chain[size:]) for landing in landings)
+        for landing in self._stars.get(path, ()):
+            found = self._follower.definers(landing.files, chain[0])
+            if found:
+                return self._member(found, chain)
+        return {}
+
+    def _through(self, landing: Landing, rest: Sequence[str]) -> Targets:
+        names = [*([landing.name] if landing.name else []), *rest]
+        if not names:
+            return shared(landing.files)
+        found = self._follower.definers(landing.files, names[0])
+        if found:
+            return self._member(found, names)
+        return {file: sure * OF_MODULE for file, sure in shared(landing.files).items()}
+
+    def _member(self, files: Sequence[str], names: Sequence[str]) -> Targets:
+        """Of files that define the first of some names, where the second leads: a method, or a function."""
+        if len(names) == 1:
+            return shared(files)
+        found: dict[str, float] = {}
+        for file, sure in shared(files).items():
+            owner = self._classes.owner(Place(file, names[0]), names[1])
+            if owner:
+                found[owner.path] = sure * OF_CLASS
+            elif names[1] in self._symbols.get(file, ()):
+                found[file] = sure
+            else:
+                found[file] = sure * OF_MODULE
+        return found
+
+    def _of_self(self, use: Use, chain: Sequence[str]) -> Targets:
+        around = self._classes.around(use.path, use.within)
+        if around and len(chain) == 2:
+            owner = self._classes.owner(around, use.name, bases_only=chain[0] in SUPER)
+            if owner:
+                return {owner.path: OF_CLASS}
+        return self._only_one(use)
+
+    def _only_one(self, use: Use) -> Targets:
+        """The file that defines a name, where one alone in the tree does and no library has it too."""
+        if use.name in self._resolver.common or (not use.receiver and self._resolver.names_are_imported):
+            return {}
+        found = self._definers.get(use.name, ())
+        return dict.fromkeys(found, ONLY_ONE) if len(found) == 1 else {}
+
+
+def _chain(use: Use) -> list[str]:
+    """`a.b` and `c` as [a, b, c]; what is no dotted name counts as one."""
+    return [*use.receiver.replace("::", ".").split("."), use.name] if use.receiver else [use.name]
+
+
+def _surest(found: Iterable[Targets]) -> Targets:
+    surest: dict[str, float] = {}
+    for targets in found:
+        for file, sure in targets.items():
+            surest[file] = max(sure, surest.get(file, 0.0))
+    return surest

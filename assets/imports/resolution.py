@@ -1,0 +1,65 @@
+"""From what the files of a tree name to edges between them, each language by its own resolver."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
+
+from assets.imports.edges import Edges
+from assets.imports.references import resolve_references
+from assets.imports.statements import resolve_statements
+from assets.imports.tables import (
+    Named,
+    Resolution,
+    Symbol,
+    Unresolved,
+    Use,
+    statements_of,
+    symbols_of,
+    unresolved_table,
+    uses_of,
+)
+from assets.imports.tree import Resolver, Statement, Tree
+from assets.languages.registry import language_of
+
+ResolverMaker = Callable[[Tree], Resolver]
+Row = TypeVar("Row", Statement, Use, Symbol)
+
+
+def resolve(paths: Iterable[str], named: Named, read: Callable[[str], str | None]) -> Resolution:
+    """Lead imports, calls and base classes to the files of the tree; `read` gives a manifest's text."""
+    ordered = sorted(paths)
+    makers = {path: maker for path in ordered if (maker := language_of(path).resolver) is not None}
+    statements = _by_maker(statements_of(named.statements), makers)
+    symbols = _by_maker(symbols_of(named.definitions), makers)
+    uses = _by_maker(uses_of(named.references), makers)
+    edges = Edges()
+    unresolved: set[Unresolved] = set()
+    for maker in dict.fromkeys(makers.values()):
+        tree = Tree(ordered, _symbols(symbols[maker]), _packages(uses[maker]), read)
+        resolver = maker(tree)
+        unresolved |= resolve_statements(tree, resolver, statements[maker], uses[maker], edges)
+        resolve_references(tree, resolver, statements[maker], uses[maker], edges)
+    return Resolution(edges.table(), unresolved_table(unresolved))
+
+
+def _by_maker(
+    rows: Iterator[Row], makers: Mapping[str, ResolverMaker]
+) -> defaultdict[ResolverMaker, list[Row]]:
+    found: defaultdict[ResolverMaker, list[Row]] = defaultdict(list)
+    for row in rows:
+        if row.path in makers:
+            found[makers[row.path]].append(row)
+    return found
+
+
+def _symbols(rows: Sequence[Symbol]) -> dict[str, set[str]]:
+    symbols: defaultdict[str, set[str]] = defaultdict(set)
+    for path, symbol in rows:
+        symbols[path].add(symbol)
+    return symbols
+
+
+def _packages(uses: Sequence[Use]) -> dict[str, str]:
+    return {use.path: use.name for use in uses if use.kind == "package"}

@@ -1,0 +1,66 @@
+"""The import edges of a tree, in the languages of one resolver."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from assets.imports.edges import Edges, shared
+from assets.imports.following import Follower
+from assets.imports.tables import Unresolved, Use
+from assets.imports.tree import STAR, Landing, Reason, Resolver, Statement, Tree
+
+
+def resolve_statements(
+    tree: Tree, resolver: Resolver, statements: Sequence[Statement], uses: Iterable[Use], edges: Edges
+) -> set[Unresolved]:
+    """Add the edge of every statement that leads to a file of the tree; give those that do not.
+
+    Where a module hands a name on, the edge leads to the file that defines it. Of a module that is several
+    files, those count that define what the importing file uses of it. What leads to the very file that it
+    stands in gives nothing.
+    """
+    targets = _Targets(tree, resolver, statements, uses)
+    lines: defaultdict[tuple[str, str], set[int]] = defaultdict(set)
+    sureness: defaultdict[tuple[str, str], float] = defaultdict(float)
+    unresolved = set()
+    for row in statements:
+        landing = resolver.land(row)
+        if isinstance(landing, Reason):
+            unresolved.add((row.path, row.line, row.module, row.name, row.level, landing.value))
+            continue
+        for target, sure in targets.of(row, landing).items():
+            lines[row.path, target].add(row.line)
+            sureness[row.path, target] = max(sure, sureness[row.path, target])
+    for (source, target), found in lines.items():
+        edges.add(source, target, "import", len(found), sureness[source, target])
+    return unresolved
+
+
+class _Targets:
+    """The files that statements lead to once they have landed."""
+
+    def __init__(
+        self, tree: Tree, resolver: Resolver, statements: Iterable[Statement], uses: Iterable[Use]
+    ) -> None:
+        handed_on = [row for row in statements if resolver.hands_on(row)]
+        self._follower = Follower(handed_on, tree.symbols, resolver.land)
+        self._used: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
+        for use in uses:
+            first, _, rest = use.receiver.partition(".")
+            self._used[use.path, first].add(rest.partition(".")[0] or use.name)
+            self._used[use.path, ""].add(first or use.name)
+
+    def of(self, row: Statement, landing: Landing) -> Mapping[str, float]:
+        """The files behind a landing, and how sure each is."""
+        files = landing.files
+        if landing.name not in ("", STAR):
+            return shared(self._follower.definers(files, landing.name) or files)
+        if len(files) == 1:
+            return shared(files)
+        named = self._used.get((row.path, "" if landing.name == STAR else row.alias), set())
+        found: dict[str, float] = {}
+        for name in sorted(named):
+            for file, sure in shared(self._follower.definers(files, name)).items():
+                found[file] = max(sure, found.get(file, 0.0))
+        return found or ({} if landing.name == STAR else shared(files))
