@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Iterable
 
 import duckdb
 import pyarrow.parquet as pq
@@ -19,14 +20,16 @@ from warehouse.snapshots import Snapshot
 from warehouse.sql import identifier, quoted
 
 
-def compose_snapshot(plan: SnapshotPlan, progress: Progress) -> StageReport:
-    """Load every signal into the snapshot's DuckDB file; nothing is published yet."""
+def compose_snapshot(
+    plan: SnapshotPlan, progress: Progress, signals: Iterable[Table] = SIGNALS
+) -> StageReport:
+    """Load signals, all unless some are named, into the snapshot's DuckDB file; nothing is published yet."""
     with told(progress, "snapshot") as watch, told_in_one_line(plan.building):
         _write_identity(plan)
         database = plan.building / SNAPSHOT_DATABASE
         database.unlink(missing_ok=True)
         with duckdb.connect(str(database)) as connection:
-            for table in SIGNALS:
+            for table in signals:
                 source = plan.building / f"{table.name}.parquet"
                 connection.execute(
                     f"CREATE TABLE {identifier(table.name)} AS FROM read_parquet(?)", [str(source)]
@@ -37,8 +40,8 @@ def compose_snapshot(plan: SnapshotPlan, progress: Progress) -> StageReport:
     return StageReport(tables, watch.seconds)
 
 
-def publish_snapshot(plan: SnapshotPlan) -> Snapshot:
-    """Describe the composed snapshot in its manifest and make it current for its ref."""
+def publish_snapshot(plan: SnapshotPlan, *, current: bool = True) -> Snapshot:
+    """Describe the composed snapshot in its manifest, publish it and, if asked, make it current for its ref."""
     facts = {
         "rankhouse": __version__,
         "repository": plan.repository,
@@ -47,7 +50,7 @@ def publish_snapshot(plan: SnapshotPlan) -> Snapshot:
     }
     with told_in_one_line(plan.building):
         snapshots.write_manifest(plan.building, facts)
-    return snapshots.publish(plan.layout, plan.snapshot_id, plan.ref)
+    return snapshots.publish(plan.layout, plan.snapshot_id, plan.ref if current else None)
 
 
 def _write_identity(plan: SnapshotPlan) -> None:

@@ -73,15 +73,16 @@ def write_manifest(building: Path, facts: Mapping[str, Any]) -> None:
     write_aside(building / MANIFEST, json.dumps(content, indent=1, sort_keys=True) + "\n")
 
 
-def publish(layout: RepositoryLayout, identity: str, ref: str) -> Snapshot:
-    """Make the built snapshot visible and current for `ref`: one rename each."""
+def publish(layout: RepositoryLayout, identity: str, ref: str | None) -> Snapshot:
+    """Make the built snapshot visible and, unless `ref` is None, current for it: one rename each."""
     target = layout.snapshot(identity)
     with told_in_one_line(layout.snapshots):
         if not is_whole(target):
             shutil.rmtree(target, ignore_errors=True)
             layout.building(identity).rename(target)
         target.touch()
-    make_current(layout, identity, ref)
+    if ref is not None:
+        make_current(layout, identity, ref)
     return Snapshot(identity, target)
 
 

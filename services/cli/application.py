@@ -13,7 +13,9 @@ from warehouse import __version__
 # The summaries stand here and not in the modules, so that `--help` loads none of them.
 SUMMARIES = {
     "discussions": "Import review comments, issues and build output from JSON Lines.",
+    "eval": "Measure the ranking on labelled tasks.",
     "index": "Index a git repository at a commit, with its full history.",
+    "pack": "Pack the best files for a task into a budget of tokens.",
     "rank": "Rank the files of a repository for a task text, and say why.",
     "related": "List what changes with a file, what it imports, and what imports it.",
     "sql": "Ask the tables with SQL.",
@@ -55,6 +57,7 @@ EPILOG = """\
 Examples:
   rankhouse index ~/src/flask
   rankhouse rank "session cookie is lost after redirect" --repo flask
+  rankhouse pack "session cookie is lost after redirect" --budget 8000
   rankhouse related src/flask/app.py --repo flask
   rankhouse sql "select path, commits from file order by commits desc limit 10"
   rankhouse status

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from services.cli.application import SUMMARIES, application
+from services.cli.verbs import CommandWithVerbs
 from services.docs.markdown import generated
 
 WIDTH = 100
@@ -42,8 +43,16 @@ def commands_page() -> str:
     for name in SUMMARIES:
         command = application.get_command(context, name)
         if command is not None:
-            pages.append(_section(click.Context(command, context, info_name=name, terminal_width=WIDTH)))
+            pages += _sections(click.Context(command, context, info_name=name, terminal_width=WIDTH))
     return "\n".join([generated("the commands in services/cli"), _OPENING, *pages])
+
+
+def _sections(context: click.Context) -> list[str]:
+    """A command, and those below its name."""
+    command = context.command
+    verbs = command.verbs if isinstance(command, CommandWithVerbs) else getattr(command, "commands", {})
+    below = [click.Context(v, context, info_name=n, terminal_width=WIDTH) for n, v in verbs.items()]
+    return [_section(context), *map(_section, below)]
 
 
 def _section(context: click.Context) -> str:

@@ -1,0 +1,121 @@
+"""The table of ranks of one task: each candidate and each label, where it stands and by what."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from ranking.evaluation.labels import Label
+from ranking.lowering import LOWERING
+from ranking.ranking import Result
+
+SIGNAL, EVIDENCE = "signal_", "evidence_"
+Lines = tuple[int, int]
+
+RANK_SCHEMA: Mapping[str, Any] = {
+    "path": pl.String,
+    "document_type": pl.String,
+    "grade": pl.Int8,
+    "rank": pl.Int32,
+    "rank_fused": pl.Int32,
+    "rank_lowered": pl.Int32,
+    "score": pl.Float64,
+    "in_tree": pl.Boolean,
+    "in_pool": pl.Boolean,
+    "in_packet": pl.Boolean,
+    "functions": pl.List(pl.String),
+    "functions_shown": pl.List(pl.String),
+}
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the snapshot knows of a task's labels: which paths its tree has, and where functions stand.
+
+    `functions` has, for each labelled path, the lines of its labelled functions, from first to last. A
+    labelled symbol that the file does not define at the commit is not among them.
+    """
+
+    paths: Collection[str]
+    functions: Mapping[str, Mapping[str, Sequence[Lines]]]
+
+
+def table_of_ranks(results: Sequence[Result], labels: Sequence[Label], known: Known) -> pl.DataFrame:
+    """A row for each result, best first, and for each label that is none.
+
+    `results` must be the whole pool. `rank_fused` is where a file stood by its signals alone, `rank_lowered`
+    after tests and documentation were lowered, `rank` in the end. The signals are in columns `signal_*`, the
+    rank that each retriever gave in `evidence_*`, null where it did not bring the file.
+    """
+    grades = {label.path: label.grade for label in labels}
+    scores = np.array([result.score for result in results])
+    lowered = np.array([result.contributions.get(LOWERING, 0.0) for result in results])
+    fused, after_lowering = _ranks(scores - lowered), _ranks(scores)
+    rows = [
+        {
+            "path": result.path,
+            "document_type": result.document_type,
+            "grade": grades.get(result.path, 0),
+            "rank": result.rank,
+            "rank_fused": fused[position],
+            "rank_lowered": after_lowering[position],
+            "score": result.score,
+            "in_tree": True,
+            "in_pool": True,
+            "in_packet": None,
+            **_functions(result, known),
+            **{SIGNAL + name: value for name, value in result.signals.items()},
+            **_evidence(result),
+        }
+        for position, result in enumerate(results)
+    ]
+    found = {result.path for result in results}
+    return _table(rows + [_unranked(label, known) for label in labels if label.path not in found])
+
+
+def _ranks(scores: np.ndarray[Any, np.dtype[np.float64]]) -> list[int]:
+    """Ranks from 1, the highest score first; equal scores in the order that they came in."""
+    ranks = np.empty(len(scores), np.int64)
+    ranks[np.argsort(-scores, kind="stable")] = np.arange(1, len(scores) + 1)
+    return [int(rank) for rank in ranks]
+
+
+def _functions(result: Result, known: Known) -> dict[str, list[str]]:
+    labelled = known.functions.get(result.path, {})
+    shown = [name for name, places in labelled.items() if any(_shows(result, place) for place in places)]
+    return {"functions": list(labelled), "functions_shown": shown}
+
+
+def _shows(result: Result, lines: Lines) -> bool:
+    if result.start_line is None or result.end_line is None:
+        return False
+    return result.start_line <= lines[1] and lines[0] <= result.end_line
+
+
+def _evidence(result: Result) -> dict[str, int]:
+    ranks: dict[str, int] = {}
+    for hit in result.evidence:
+        name = EVIDENCE + str(hit["retriever"])
+        ranks[name] = min(int(hit["rank"]), ranks.get(name, int(hit["rank"])))
+    return ranks
+
+
+def _unranked(label: Label, known: Known) -> dict[str, Any]:
+    return {
+        "path": label.path,
+        "grade": label.grade,
+        "in_tree": label.path in known.paths,
+        "in_pool": False,
+        "functions": list(known.functions.get(label.path, {})),
+        "functions_shown": [],
+    }
+
+
+def _table(rows: Sequence[Mapping[str, Any]]) -> pl.DataFrame:
+    extra = sorted({name for row in rows for name in row} - set(RANK_SCHEMA))
+    kinds = {name: pl.Float32 if name.startswith(SIGNAL) else pl.Int32 for name in extra}
+    return pl.DataFrame(rows, schema={**RANK_SCHEMA, **kinds})

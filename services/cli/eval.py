@@ -1,0 +1,110 @@
+"""`rankhouse eval`: how good the ranking is on labelled tasks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from services.cli.questions import FUSIONS
+from services.cli.session import current_session, shared_options
+from services.cli.verbs import CommandWithVerbs
+from services.cli.weights import weights_option
+
+EPILOG = """\
+\b
+Examples:
+  rankhouse eval tasks.jsonl --source pallets/flask=~/src/flask --out results
+  rankhouse eval tasks.jsonl --source a=~/src/a --source b=~/src/b --out results --limit 50
+  rankhouse eval tasks.jsonl --source a=~/src/a --out heavier --weights semantic=1
+
+A line, the least it can be:
+  {"id": "1", "repo": "a", "base_commit": "6fd0a1b", "text": "...", "edited": ["src/app.py"]}
+
+Each base commit is indexed as it was then, nothing later, and removed after its last
+task. A run that was killed goes on where it was. The columns of ranks.parquet and the
+keys of summary.json are in docs/evaluation.md.
+"""
+
+
+@click.command("eval", cls=CommandWithVerbs, verbs={}, epilog=EPILOG)
+@click.argument("tasks", type=click.Path(path_type=Path))
+@click.option(
+    "--source",
+    "sources",
+    metavar="NAME=PATH",
+    multiple=True,
+    required=True,
+    help="Where the history of a task's `repo` is; repeatable.",
+)
+@click.option("--out", type=click.Path(path_type=Path), required=True, help="Folder for the results.")
+@click.option("--limit", type=click.IntRange(min=1), help="At most so many tasks, evenly over all.")
+@click.option(
+    "--split",
+    type=click.Choice(("train", "test")),
+    help="The earlier tasks of each repository, or the later.",
+)
+@click.option("--profile", default="default", show_default=True, help="A set of weights, by name.")
+@weights_option
+@click.option("--fusion", type=click.Choice(FUSIONS), help="How signals add up. Default: the profile's.")
+@click.option("--pool-size", type=click.IntRange(min=1), help="Most candidates. Default: as ranked.")
+@click.option("--encoder", help="Encoder of the vectors, as for index. Default: the settings'.")
+@click.option("--no-semantic", is_flag=True, help="Rank without vectors.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Processes. Default: one a core, at most 4.")
+@click.option("--keep", is_flag=True, help="Keep the snapshots, to rank again without indexing.")
+@click.option("--json", "as_json", is_flag=True, help="Print summary.json instead of a table.")
+@click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors.")
+@shared_options
+def command(
+    *,
+    tasks: Path,
+    sources: tuple[str, ...],
+    out: Path,
+    limit: int | None,
+    split: str | None,
+    profile: str,
+    weights: dict[str, float],
+    fusion: str | None,
+    pool_size: int | None,
+    encoder: str | None,
+    no_semantic: bool,
+    jobs: int | None,
+    keep: bool,
+    as_json: bool,
+    quiet: bool,
+) -> None:
+    """Measure the ranking on labelled tasks: index each base commit, rank, compare with what was edited.
+
+    TASKS holds one JSON object a line. The warehouse to work in is the folder `warehouse` in that of --out,
+    unless --warehouse names one.
+    """
+    from dataclasses import replace
+
+    from ranking.options import RankOptions
+    from services.cli.counted import counted_progress
+    from services.cli.eval_report import print_json, print_report, tell_problems
+    from services.evaluation.run import Request, evaluate
+
+    options = RankOptions(profile=profile, weights=weights, fusion=fusion, semantic=not no_semantic)
+    if pool_size is not None:
+        options = replace(options, pool_size=pool_size)
+    request = Request(
+        tasks=tasks,
+        sources=sources,
+        out=out,
+        options=options,
+        settings={"encoder": encoder},
+        warehouse=current_session().folder,
+        split=split,
+        limit=limit,
+        jobs=jobs,
+        keep=keep,
+    )
+    with counted_progress(quiet) as listener:
+        found = evaluate(request, listener)
+    if not quiet:
+        tell_problems(found)
+    if as_json:
+        print_json(found)
+    elif not quiet:
+        print_report(found)

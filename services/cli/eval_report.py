@@ -1,0 +1,92 @@
+"""What `rankhouse eval` tells: what could not be run, and the figures as a table."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from services.cli.terminal import one_line, output, say
+from services.cli.words import counted
+from services.evaluation.run import Evaluated
+
+# Lines that name single faults; the rest are counted, and all are in the results.
+MOST_TOLD = 10
+_PERCENT = (
+    ("all@1", ("accuracy_all", "1")),
+    ("all@3", ("accuracy_all", "3")),
+    ("all@5", ("accuracy_all", "5")),
+    ("all@10", ("accuracy_all", "10")),
+    ("all@20", ("accuracy_all", "20")),
+    ("any@10", ("accuracy_any", "10")),
+    ("recall@10", ("cut_recall", "10")),
+    ("pool", ("pool_recall",)),
+    ("MRR", ("mrr",)),
+)
+
+
+def tell_problems(found: Evaluated) -> None:
+    """Say on standard error what was left out and what failed, and why."""
+    for problem in found.problems[:MOST_TOLD]:
+        say(one_line(problem))
+    if len(found.problems) > MOST_TOLD:
+        say(f"and {len(found.problems) - MOST_TOLD:,} more; all are in {found.out / 'summary.json'}")
+    told = Counter(found.errors.values()).most_common()
+    for error, count in told[:MOST_TOLD]:
+        first = next(task for task, told in found.errors.items() if told == error)
+        others = f" and {count - 1:,} more" if count > 1 else ""
+        say(one_line(f"task {first}{others}: {error}"))
+    if len(told) > MOST_TOLD:
+        say(f"and {len(told) - MOST_TOLD:,} other faults; all are in {found.out / 'tasks.parquet'}")
+
+
+def print_json(found: Evaluated) -> None:
+    """The summary for a program."""
+    click.echo(json.dumps(found.summary))
+
+
+def print_report(found: Evaluated) -> None:
+    """The figures overall, by repository and by query class, and where the rest is."""
+    from rich.table import Table
+
+    overall = found.summary["overall"]
+    table = Table(box=None, pad_edge=False, show_edge=False)
+    table.add_column("percent of tasks")
+    for name in ("tasks", *(name for name, _ in _PERCENT)):
+        table.add_column(name, justify="right")
+    table.add_row("all", *_cells(overall))
+    table.add_row("  95 % interval", "", *(_interval(overall["intervals"], path) for _, path in _PERCENT))
+    for group in ("by_repository", "by_query_class"):
+        for name, figures in found.summary[group].items():
+            table.add_row(name, *_cells(figures))
+    output().print(table)
+    latency, seconds = overall["latency_ms"], overall["index_seconds"]
+    if latency["p50"] is not None:
+        click.echo(f"a ranking {latency['p50']:.0f} ms, 95 % within {latency['p95']:.0f} ms")
+    if seconds["mean"] is not None:
+        snapshots = counted(overall["snapshots"], "snapshot")
+        click.echo(f"{snapshots} indexed in {seconds['mean']:.1f} s each")
+    click.echo(f"{counted(overall['errors'], 'error')}; results in {found.out}")
+
+
+def _cells(figures: Mapping[str, Any]) -> list[str]:
+    return [f"{figures['tasks']:,}", *(_percent(_at(figures, path)) for _, path in _PERCENT)]
+
+
+def _interval(intervals: Mapping[str, Any], path: tuple[str, ...]) -> str:
+    ends = _at(intervals, path)
+    return "" if ends is None else f"{100 * ends[0]:.0f}-{100 * ends[1]:.0f}"
+
+
+def _percent(value: float | None) -> str:
+    return "" if value is None else f"{100 * value:.1f}"
+
+
+def _at(figures: Mapping[str, Any], path: tuple[str, ...]) -> Any:
+    found: Any = figures
+    for name in path:
+        found = found[name]
+    return found

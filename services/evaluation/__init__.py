@@ -1,0 +1,1 @@
+"""Evaluation on labelled tasks: index each base commit, rank, measure, report."""

@@ -1,0 +1,100 @@
+"""What became of each task, kept one file a task, so that a run that is killed goes on where it was."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+import polars as pl
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from ranking.evaluation.ranks import RANK_SCHEMA
+from services.evaluation.tasks import Task
+from warehouse.files import ASIDE, file_aside
+
+_KEY = b"rankhouse.outcome"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One task: what it was taken for, what it cost, and why it failed where it did.
+
+    `measured` is false where the task itself was at fault, and nothing can be said of the ranking. A task
+    that rankhouse failed on is measured, as one that found nothing. What the snapshot cost is None where it
+    was there already.
+    """
+
+    task: str
+    repo: str
+    commit: str
+    query_class: str | None
+    error: str | None = None
+    measured: bool = True
+    latency_ms: float | None = None
+    pool: int | None = None
+    rank_processor_seconds: float | None = None
+    index_seconds: float | None = None
+    index_processor_seconds: float | None = None
+    cache_hit_rate: float | None = None
+    memory_megabytes: float | None = None
+
+
+OUTCOME_SCHEMA = {
+    field.name: {"str": pl.String, "bool": pl.Boolean, "int": pl.Int64, "float": pl.Float64}[
+        str(field.type).removesuffix(" | None")
+    ]
+    for field in fields(Outcome)
+}
+
+
+@dataclass(frozen=True)
+class OutcomeStore:
+    """The outcomes below a folder, each with its task's table of ranks, named by the task's digest."""
+
+    folder: Path
+
+    def write(self, task: Task, outcome: Outcome, ranks: pl.DataFrame) -> None:
+        """Keep the outcome of a task, in place of an earlier one."""
+        told = json.dumps(asdict(outcome)).encode()
+        table = ranks.to_arrow(compat_level=pl.CompatLevel.oldest()).replace_schema_metadata({_KEY: told})
+        with file_aside(self._file(task)) as stream:
+            pq.write_table(table, stream, compression="zstd")
+
+    def finished(self, task: Task) -> bool:
+        """Whether the task has an outcome that is no error: those that failed are tried again."""
+        found = self.outcome(task)
+        return found is not None and found.error is None
+
+    def outcome(self, task: Task) -> Outcome | None:
+        """The outcome of a task, None where there is none that can be read."""
+        try:
+            told = (pq.read_schema(self._file(task)).metadata or {}).get(_KEY)
+            return Outcome(**json.loads(told)) if told is not None else None
+        except (OSError, pa.ArrowException, ValueError, TypeError):
+            return None
+
+    def ranks(self, tasks: Iterable[Task]) -> pl.DataFrame:
+        """The tables of ranks of some tasks, one below the other, with the task before each row."""
+        tables = [_named(pl.DataFrame(schema=RANK_SCHEMA), None)]
+        for task in tasks:
+            outcome = self.outcome(task)
+            if outcome is not None:
+                tables.append(_named(pl.read_parquet(self._file(task)), outcome))
+        return pl.concat(tables, how="diagonal_relaxed")
+
+    def sweep(self) -> None:
+        """Remove what a killed writer left. Only one run at a time writes here."""
+        for left in self.folder.glob(f"{ASIDE}*"):
+            left.unlink(missing_ok=True)
+
+    def _file(self, task: Task) -> Path:
+        return self.folder / f"{task.digest}.parquet"
+
+
+def _named(ranks: pl.DataFrame, outcome: Outcome | None) -> pl.DataFrame:
+    names = ("task", "repo", "query_class")
+    values = [pl.lit(getattr(outcome, name, None), pl.String).alias(name) for name in names]
+    return ranks.select(*values, pl.all())

@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+from typing import Any
+
+from ranking.evaluation.labels import HELPFUL, Label
+from ranking.evaluation.ranks import Known, table_of_ranks
+from ranking.ranking import Result
+
+KNOWN = Known({"a.py", "lost.py"}, {"a.py": {"f": [(5, 8)], "g": [(20, 30)]}, "lost.py": {"h": [(1, 2)]}})
+
+
+def result(rank: int, path: str, score: float, lowered: float = 0.0, last: int = 5) -> Result:
+    return Result(
+        rank=rank, path=path, symbol="", start_line=1, end_line=last, document_type="source",
+        score=score, signals={"lexical": 2.0}, contributions={"lowering": lowered},
+        evidence=[{"retriever": "lexical", "rank": 4}, {"retriever": "lexical", "rank": 3}], badges=[],
+    )  # fmt: skip
+
+
+def rows(*results: Result, labels: list[Label]) -> list[dict[str, Any]]:
+    return table_of_ranks(list(results), labels, KNOWN).to_dicts()
+
+
+def test_each_stage_has_its_rank() -> None:
+    promoted, test, plain = result(1, "p.py", 1.0), result(3, "test.py", 2.0, -3.0), result(2, "s.py", 3.0)
+    found = {r["path"]: r for r in rows(promoted, plain, test, labels=[Label("s.py")])}
+    ranks = {path: (r["rank_fused"], r["rank_lowered"], r["rank"]) for path, r in found.items()}
+    assert ranks == {"p.py": (3, 3, 1), "s.py": (2, 1, 2), "test.py": (1, 2, 3)}
+    assert {path: r["grade"] for path, r in found.items()} == {"p.py": 0, "s.py": 2, "test.py": 0}
+
+
+def test_labels_that_were_not_ranked_have_rows_too() -> None:
+    labels = [Label("lost.py", HELPFUL, ("h",)), Label("gone.py")]
+    lost, gone = rows(result(1, "a.py", 1.0), labels=labels)[1:]
+    assert (lost["path"], lost["rank"], lost["grade"], lost["in_tree"], lost["in_pool"]) == (
+        "lost.py", None, 1, True, False,
+    )  # fmt: skip
+    assert lost["functions"] == ["h"]
+    assert (gone["in_tree"], gone["functions"]) == (False, [])
+
+
+def test_a_function_is_shown_where_the_excerpt_touches_its_lines() -> None:
+    (found,) = rows(result(1, "a.py", 1.0, last=7), labels=[Label("a.py", functions=("f", "g"))])
+    assert (found["functions"], found["functions_shown"]) == (["f", "g"], ["f"])
+
+
+def test_signals_and_the_best_rank_of_each_retriever_are_columns() -> None:
+    (found,) = rows(result(1, "a.py", 1.0), labels=[])
+    assert (found["signal_lexical"], found["evidence_lexical"]) == (2.0, 3)
+
+
+def test_no_results_and_no_labels_make_an_empty_table() -> None:
+    assert table_of_ranks([], [], KNOWN).is_empty()

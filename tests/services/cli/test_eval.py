@@ -1,0 +1,246 @@
+"""`rankhouse eval` as a user runs it, on tasks about the repository `shop`."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+from services.evaluation.outcomes import OutcomeStore
+from services.evaluation.tasks import read_tasks
+from tests.fixtures.repositories import RepositoryBuilder
+from tests.services.cli.conftest import Here
+from tests.services.cli.running import COMMAND, Finished, environment, rankhouse
+from tests.services.shop import build_shop
+from warehouse.errors import BusyError
+from warehouse.layout import WarehouseLayout
+from warehouse.locks import exclusive
+
+PER_TASK = {
+    "accuracy_all": {"1", "3", "5", "10", "20"},
+    "accuracy_any": {"1", "3", "5", "10", "20"},
+    "cut_recall": {"10", "budget"},
+    "precision": {"5", "10", "20"},
+    "ndcg": {"10"},
+    "latency_ms": {"p50", "p95"},
+    "index_seconds": {"mean", "p50", "p95"},
+    "processor_seconds": {"rank", "index"},
+    "function_accuracy_all": {"5", "10"},
+    "function_accuracy_any": {"5", "10"},
+}
+PLAIN = {"tasks", "errors", "pool_recall", "mrr", "cache_hit_rate", "peak_memory_megabytes"}
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """The repository `shop`, tasks about it, and the folder that their results go to."""
+
+    shop: RepositoryBuilder
+    out: Path
+
+    def arguments(self, tasks: list[dict[str, Any]], *options: str | Path) -> list[str | Path]:
+        file = self.out.parent / f"{self.out.name}.jsonl"
+        file.write_text("".join(json.dumps(one) + "\n" for one in tasks))
+        return ["eval", file, "--source", f"the/shop={self.shop.path}", "--out", self.out, *options]
+
+    def run(self, tasks: list[dict[str, Any]], *options: str | Path) -> Finished:
+        finished = rankhouse(*self.arguments(tasks, *options), warehouse=self.out.parent / "unused")
+        assert finished.status == 0, finished.err
+        return finished
+
+    def table(self, name: str) -> pl.DataFrame:
+        return pl.read_parquet(self.out / f"{name}.parquet")
+
+    @property
+    def snapshots(self) -> list[Path]:
+        return list((self.out / "warehouse").glob("repositories/*/snapshots/*"))
+
+
+def task(number: str, commit: str, text: str, *edited: str, **other: Any) -> dict[str, Any]:
+    return {"id": number, "repo": "the/shop", "base_commit": commit, "text": text, "edited": edited, **other}
+
+
+def commits(shop: RepositoryBuilder) -> list[str]:
+    """The commits of the main branch, oldest first."""
+    return shop.git("rev-list", "--reverse", "--first-parent", "main").split()
+
+
+def some_tasks(shop: RepositoryBuilder) -> list[dict[str, Any]]:
+    first, *_, last = commits(shop)
+    return [
+        task("cart", last, "Cart.total ignores the tax of an item", "shop/cart.py", "shop/price.py",
+             spans={"shop/cart.py": ["Cart.total"]}),
+        task("order", last, "Orders are described in the wrong currency", "shop/order.py"),
+        task("early", first, "The price of an item lacks its tax", "shop/prices.py"),
+        task("later", first, "The cart has no total", "shop/cart.py"),
+    ]  # fmt: skip
+
+
+def troubled_tasks(shop: RepositoryBuilder) -> list[dict[str, Any]]:
+    tip = shop.tip()
+    return [
+        {"id": "no text"},
+        task("unknown", "0" * 40, "A cart", "shop/cart.py"),
+        task("wordless", tip, "?!", "shop/cart.py"),
+        {**task("elsewhere", tip, "A cart", "a.py"), "repo": "the/bank"},
+        {**task("elsewhere too", tip, "A cart", "a.py"), "repo": "the/bank"},
+    ]
+
+
+@pytest.fixture
+def evaluation(tmp_path: Path) -> Evaluation:
+    return Evaluation(build_shop(tmp_path / "shop"), tmp_path / "out")
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Evaluation, Finished]:
+    """Good tasks and bad ones, run once for the tests that look at what came of them."""
+    folder = tmp_path_factory.mktemp("evaluated")
+    done = Evaluation(build_shop(folder / "shop"), folder / "out")
+    return done, done.run([*troubled_tasks(done.shop), *some_tasks(done.shop)], "--json", "--jobs", "2")
+
+
+Done = tuple[Evaluation, Finished]
+
+
+def test_each_task_is_ranked_as_of_its_commit(finished: Done) -> None:
+    ranks = finished[0].table("ranks").filter(pl.col("grade") > 0)
+    found = {(row["task"], row["path"]): row for row in ranks.iter_rows(named=True)}
+    assert found["early", "shop/prices.py"]["rank"] == 1
+    assert found["order", "shop/order.py"]["rank"] == 1
+    assert found["cart", "shop/cart.py"]["functions_shown"] == ["Cart.total"]
+    missing = found["later", "shop/cart.py"]
+    assert (missing["rank"], missing["in_tree"], missing["in_pool"]) == (None, False, False)
+    lost = finished[0].table("failures").filter(pl.col("task") == "later")
+    assert lost.select("path", "lost_in").rows() == [("shop/cart.py", "absent")]
+
+
+def test_snapshots_are_removed_and_no_other_warehouse_is_touched(finished: Done) -> None:
+    assert not finished[0].snapshots
+    assert not (finished[0].out.parent / "unused").exists()
+
+
+def test_the_summary_has_every_figure(finished: Done) -> None:
+    summary = json.loads((finished[0].out / "summary.json").read_text())
+    assert json.loads(finished[1].out) == summary
+    groups = [summary["overall"], summary["by_repository"]["the/shop"], summary["by_query_class"]["concept"]]
+    for group in groups:
+        assert set(group) >= PLAIN
+        assert {name: set(group[name]) for name in PER_TASK} == PER_TASK
+        assert {name: set(group["intervals"][name]) for name in PER_TASK} == PER_TASK
+    overall = summary["overall"]
+    # Four that were ranked, and one with a text that could not be.
+    assert (overall["tasks"], overall["errors"], overall["snapshots"]) == (5, 2, 2)
+    assert overall["accuracy_all"]["10"] == overall["pool_recall"] == 0.6
+    assert 0 < overall["cache_hit_rate"] < 1
+    assert overall["latency_ms"]["p95"] >= overall["latency_ms"]["p50"] > 0
+
+
+def test_trouble_with_a_line_or_a_task_is_told_and_stops_nothing(finished: Done) -> None:
+    evaluation, ended = finished
+    assert "out.jsonl, line 1: 'repo' must be a text" in ended.err
+    assert ended.err.count("no --source for the/bank: 2 of its tasks are left out") == 1
+    rows = evaluation.table("tasks").filter(pl.col("error").is_not_null())
+    errors = dict(rows.select("task", "error").iter_rows())
+    assert set(errors) == {"unknown", "wordless"}
+    assert "0000000" in errors["unknown"]
+    assert "no words" in errors["wordless"]
+    # A commit that is not there says nothing of the ranking; a text that could not be ranked was not found.
+    assert dict(rows.select("task", "measured").iter_rows()) == {"unknown": False, "wordless": True}
+
+
+def test_results_of_other_options_are_not_mixed(finished: Done, here: Here) -> None:
+    evaluation = finished[0]
+    arguments = evaluation.arguments(some_tasks(evaluation.shop), "--weights", "lexical=2")
+    refused = here(*arguments, warehouse=evaluation.out.parent / "unused")
+    assert refused.status == 2
+    assert "holds an evaluation that was run with another options, profile" in refused.complaint()
+
+
+def test_a_killed_run_goes_on_where_it_was(evaluation: Evaluation) -> None:
+    tasks = [
+        task(commit[:9], commit, "The total of a cart", "README.md") for commit in commits(evaluation.shop)
+    ]
+    running = subprocess.Popen(
+        [*COMMAND, *map(str, evaluation.arguments(tasks, "--jobs", "1"))],
+        env=environment(evaluation.out.parent / "unused"), start_new_session=True,
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    store = OutcomeStore(evaluation.out / "outcomes")
+    until(lambda: len(list(store.folder.glob("*.parquet"))) >= 2)
+    os.killpg(running.pid, signal.SIGKILL)
+    running.wait()
+    read = read_tasks(evaluation.out.with_suffix(".jsonl")).tasks
+    before = {one.task_id: store.outcome(one) for one in read if store.finished(one)}
+    assert 2 <= len(before) < len(tasks)
+    evaluation.run(tasks)
+    after = {one.task_id: store.outcome(one) for one in read}
+    assert {name: after[name] for name in before} == before
+    assert evaluation.table("ranks")["task"].n_unique() == len(tasks)
+    assert not evaluation.snapshots
+
+
+def until(holds: Callable[[], bool]) -> None:
+    for _ in range(2400):
+        if holds():
+            return
+        time.sleep(0.05)
+    raise AssertionError("it never came")
+
+
+def test_kept_snapshots_serve_other_rankings_and_rank_as_a_user_would(evaluation: Evaluation) -> None:
+    tasks = some_tasks(evaluation.shop)
+    evaluation.run(tasks[:1], "--keep")
+    (kept,) = evaluation.snapshots
+    other = Evaluation(evaluation.shop, evaluation.out.with_name("other"))
+    other.run(tasks[:2], "--warehouse", evaluation.out / "warehouse", "--weights", "lexical=2")
+    assert other.table("tasks")["index_seconds"].null_count() == 2
+    assert kept.is_dir()
+    # And a snapshot that only serves an evaluation ranks as one that is indexed for all to use.
+    light = Evaluation(evaluation.shop, evaluation.out.with_name("light"))
+    light.run(tasks[:1])
+    ranked = [e.table("ranks").select("path", "score", "rank").rows() for e in (evaluation, light)]
+    assert ranked[0] == ranked[1]
+
+
+def test_a_repository_that_is_being_indexed_is_not_touched(evaluation: Evaluation, here: Here) -> None:
+    layout = WarehouseLayout(evaluation.out / "warehouse").repository("the-shop")
+    with exclusive(layout.lock, "held"):
+        arguments = evaluation.arguments(some_tasks(evaluation.shop))
+        refused = here(*arguments, warehouse=evaluation.out.parent / "unused")
+    assert refused.status == BusyError.exit_status
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--source", "x"), "is not NAME=PATH"),
+        (("--source", "the/shop=."), "names 'the/shop' twice"),
+        (("--source", "x=/nowhere"), "/nowhere"),
+        (("--profile", "best"), "No weights profile is called 'best'"),
+        (("--weights", "lexicon=1"), "lexicon"),
+    ],
+)
+def test_a_request_that_cannot_be_met_is_one_line(
+    evaluation: Evaluation, here: Here, options: tuple[str, ...], told: str
+) -> None:
+    arguments = evaluation.arguments(some_tasks(evaluation.shop), *options)
+    refused = here(*arguments, warehouse=evaluation.out.parent / "unused")
+    assert refused.status == 2
+    assert told in refused.complaint()
+
+
+def test_tasks_of_repositories_without_source_are_one_line(evaluation: Evaluation, here: Here) -> None:
+    arguments = evaluation.arguments([{**some_tasks(evaluation.shop)[0], "repo": "the/bank"}])
+    refused = here(*arguments, warehouse=evaluation.out.parent / "unused")
+    assert refused.status == 2
+    assert "No task's repository has a --source. The tasks are of the/bank." in refused.complaint()
