@@ -41,7 +41,7 @@ def compose_snapshot(
 
 
 def publish_snapshot(plan: SnapshotPlan, *, current: bool = True) -> Snapshot:
-    """Describe the composed snapshot in its manifest, publish it and, if asked, make it current for its ref."""
+    """Describe the composed snapshot in its manifest and publish it, by default as current for its ref."""
     facts = {
         "rankhouse": __version__,
         "repository": plan.repository,
