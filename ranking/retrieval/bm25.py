@@ -16,7 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ranking.index.corpus import Corpus
-from ranking.index.postings import FieldWeights, LexicalIndex, PostingLists, Slices
+from ranking.index.postings import (
+    Field,
+    FieldWeights,
+    Frequencies,
+    LexicalIndex,
+    PostingLists,
+    Slices,
+)
 from ranking.index.rollup import best_chunks
 
 Ids = NDArray[np.int32]
@@ -41,54 +48,73 @@ class BM25:
     fields: FieldWeights = field(default_factory=FieldWeights)
     postings: int = 40_000
 
-    def saturate(self, tf: NDArray[np.float32], relative_length: Scores) -> Scores:
+    def saturate(self, tf: Frequencies, relative_length: Scores) -> Scores:
         """What a term's occurrences count in a document of a length, relative to the average."""
         count = tf.astype(np.float64)
         return count * (self.k1 + 1) / (count + self.k1 * (1 - self.b + self.b * relative_length))
 
 
 @dataclass(frozen=True)
+class AskedTerms:
+    """Terms that an index knows, by id; what each weighs in the task, and among its names: 0 for most."""
+
+    ids: Ids
+    weights: Scores
+    named: Scores
+
+    def at(self, positions: NDArray[np.intp]) -> AskedTerms:
+        """Some of them."""
+        return AskedTerms(self.ids[positions], self.weights[positions], self.named[positions])
+
+
+@dataclass(frozen=True)
 class ContentScores:
-    """Scores of every file by its content: by its best chunk, its best five, as a whole; 0 without a term."""
+    """Scores of every file by its content: by its best chunk, its best five, as a whole; 0 without a term.
+
+    `comments` is the whole file's by its comments alone; `named` by its code alone, for the task's names.
+    """
 
     chunk_id: Ids
     best_chunk: Scores
     best_five: Scores
     whole_file: Scores
+    comments: Scores
+    named: Scores
 
 
-def score_content(
-    index: LexicalIndex, corpus: Corpus, term_ids: Ids, weights: Scores, bm25: BM25
-) -> ContentScores:
+def score_content(index: LexicalIndex, corpus: Corpus, terms: AskedTerms, bm25: BM25) -> ContentScores:
     """Score the files of a snapshot by their content."""
-    hits = index.chunks.read(term_ids)
-    gain = weights * idf(index.chunks, term_ids, len(corpus.chunk_file))
-    by_chunk = _by_chunk(index, corpus, hits, gain, bm25)
+    hits = index.chunks.read(terms.ids)
+    rarity = idf(index.chunks, terms.ids, len(corpus.chunk_file))
+    by_chunk = _by_chunk(index, corpus, hits, terms.weights * rarity, bm25)
     scored = np.flatnonzero(by_chunk > 0).astype(np.int32)
     best = best_chunks(scored, corpus.chunk_file[scored], by_chunk[scored], FEW)
-    # Postings stand term by term and in order of their chunks: within a term those of a file are together.
-    file_id = corpus.chunk_file[hits.document]
-    first = np.flatnonzero(np.diff(file_id, prepend=-1) | np.diff(hits.term, prepend=-1))
-    tf = np.add.reduceat(hits.frequency, first) if len(first) else hits.frequency
-    whole = gain[hits.term[first]] * bm25.saturate(tf, index.file_length[file_id[first]])
+    in_files = _in_files(hits, corpus)
+
+    def whole(weights: Scores, tf: Frequencies) -> Scores:
+        count = bm25.saturate(tf, index.file_length[in_files.document])
+        return summed((weights * rarity)[in_files.term] * count, in_files.document, corpus.files)
+
     return ContentScores(
         chunk_id=_spread(best.chunk_id, best.file_id, corpus.files),
         best_chunk=_spread(best.best, best.file_id, corpus.files),
         best_five=_spread(best.best_few, best.file_id, corpus.files),
-        whole_file=summed(whole, file_id[first], corpus.files),
+        whole_file=whole(terms.weights, bm25.fields.add_up(in_files.frequency)),
+        comments=whole(terms.weights, in_files.frequency[:, Field.COMMENT]),
+        named=whole(terms.named, in_files.frequency[:, Field.BODY]),
     )
 
 
-def score_chunks(index: LexicalIndex, corpus: Corpus, term_ids: Ids, weights: Scores, bm25: BM25) -> Scores:
+def score_chunks(index: LexicalIndex, corpus: Corpus, terms: AskedTerms, bm25: BM25) -> Scores:
     """Score the chunks of a snapshot, by chunk id."""
-    gain = weights * idf(index.chunks, term_ids, len(corpus.chunk_file))
-    return _by_chunk(index, corpus, index.chunks.read(term_ids), gain, bm25)
+    gain = terms.weights * idf(index.chunks, terms.ids, len(corpus.chunk_file))
+    return _by_chunk(index, corpus, index.chunks.read(terms.ids), gain, bm25)
 
 
-def score_paths(index: LexicalIndex, corpus: Corpus, term_ids: Ids, weights: Scores, bm25: BM25) -> Scores:
+def score_paths(index: LexicalIndex, corpus: Corpus, terms: AskedTerms, bm25: BM25) -> Scores:
     """Score the files of a snapshot by their path, whose length does not count."""
-    hits = index.paths.read(term_ids)
-    gain = weights * idf(index.paths, term_ids, corpus.files)
+    hits = index.paths.read(terms.ids)
+    gain = terms.weights * idf(index.paths, terms.ids, corpus.files)
     saturated = hits.frequency / (hits.frequency + bm25.k1)
     return summed(gain[hits.term] * saturated, hits.document, corpus.files)
 
@@ -119,8 +145,17 @@ def summed(values: Scores, document: Ids, documents: int) -> Scores:
 
 
 def _by_chunk(index: LexicalIndex, corpus: Corpus, hits: Slices, gain: Scores, bm25: BM25) -> Scores:
-    count = bm25.saturate(hits.frequency, index.chunk_length[hits.document])
+    count = bm25.saturate(bm25.fields.add_up(hits.frequency), index.chunk_length[hits.document])
     return summed(gain[hits.term] * count, hits.document, len(corpus.chunk_file))
+
+
+def _in_files(hits: Slices, corpus: Corpus) -> Slices:
+    """Postings of chunks added up by file."""
+    # They stand term by term and in order of their chunks: within a term those of a file are together.
+    file_id = corpus.chunk_file[hits.document]
+    first = np.flatnonzero(np.diff(file_id, prepend=-1) | np.diff(hits.term, prepend=-1))
+    frequency = np.add.reduceat(hits.frequency, first) if len(first) else hits.frequency
+    return Slices(hits.term[first], file_id[first], frequency)
 
 
 def _spread(values: NDArray[Number], file_id: Ids, files: int) -> NDArray[Number]:

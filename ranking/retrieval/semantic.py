@@ -23,7 +23,7 @@ class SemanticRetriever:
     """Cosine of every chunk with what the task says in prose, and with its title alone.
 
     The score of a file is that of its best chunk; `best_three` is the mean of its best three (of as many as
-    it has); `title` the highest with the title.
+    it has); `title` and `title_three` are the same with the title.
     """
 
     name = "semantic"
@@ -37,8 +37,8 @@ class SemanticRetriever:
         """Every visible file that has chunks, the nearest first."""
         cosines = self._cosines(_said(task), task.zones[Zone.TITLE])
         chunk_file = self._corpus.chunk_file
-        best = best_chunks(np.arange(len(chunk_file), dtype=np.int32), chunk_file, cosines[0], FEW)
-        title_best = np.maximum.reduceat(cosines[1], np.flatnonzero(np.diff(chunk_file, prepend=-1)))
+        chunk_id = np.arange(len(chunk_file), dtype=np.int32)
+        best, by_title = (best_chunks(chunk_id, chunk_file, row, FEW) for row in cosines)
         seen = scope.among(best.file_id)
         return ranked(
             best.file_id[seen],
@@ -46,7 +46,8 @@ class SemanticRetriever:
             {
                 "chunk_id": best.chunk_id[seen],
                 "best_three": (best.best_few / best.counted)[seen],
-                "title": title_best[seen],
+                "title": by_title.best[seen],
+                "title_three": (by_title.best_few / by_title.counted)[seen],
             },
         )
 

@@ -26,6 +26,11 @@ SIGNALS: tuple[Signal, ...] = (
         "semantic", (-1.0, 1.0), 0.0, reads="semantic",
     ),
     Signal(
+        "semantic_title_three",
+        "Mean cosine of the task's title and the candidate's nearest three chunks.",
+        "semantic", (-1.0, 1.0), 0.0, reads="semantic",
+    ),
+    Signal(
         "hops",
         "Fewest steps from the nearest seed along dependencies, in either direction, up to 3; 0 for a "
         "seed, 4 where none leads there.",
@@ -101,6 +106,17 @@ SIGNALS: tuple[Signal, ...] = (
     Signal(
         "lexical_file",
         "BM25 of the task's words in the candidate as a whole.",
+        "lexical", (0.0, None), 0.0, reads="lexical",
+    ),
+    Signal(
+        "lexical_comment",
+        "BM25 of the task's words in the candidate's comments, as a whole.",
+        "lexical", (0.0, None), 0.0, reads="lexical",
+    ),
+    Signal(
+        "lexical_named",
+        "BM25 of the names in the task (code spans, quotations, identifiers) in the candidate's code, as a "
+        "whole.",
         "lexical", (0.0, None), 0.0, reads="lexical",
     ),
     Signal(

@@ -1,7 +1,9 @@
--- Which chunk holds which term, how often, its fields added by weight? In order of the terms, as `posting` is.
--- Reads posting; $symbol, $body, $comment.
+-- Which chunk holds which term, how often in each field? In order of the terms, as `posting` is.
+-- Reads posting.
 SELECT
     term_id,
     chunk_id,
-    ($symbol * tf_symbol + $body * tf_body + $comment * tf_comment)::FLOAT AS tf
+    tf_symbol::FLOAT AS symbol,
+    tf_body::FLOAT AS body,
+    tf_comment::FLOAT AS comment
 FROM posting

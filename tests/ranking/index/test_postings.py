@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from ranking.index.corpus import load_corpus
-from ranking.index.postings import FieldWeights, PostingLists, Vocabulary, load_lexical_index, relative
+from ranking.index.postings import Field, FieldWeights, PostingLists, Vocabulary, load_lexical_index, relative
 from tests.fixtures.snapshots import SnapshotBuilder
 from warehouse.reader import SnapshotReader
 
@@ -57,17 +57,19 @@ def test_lengths_are_relative_to_the_average_of_those_that_have_any() -> None:
     assert relative(np.array([0, 0])).tolist() == [0, 0]
 
 
-def test_a_snapshot_is_loaded_with_its_fields_by_weight(tmp_path: Path) -> None:
+def test_a_snapshot_is_loaded_by_field_and_fields_add_up_by_weight(tmp_path: Path) -> None:
     builder = SnapshotBuilder()
     builder.file("cart.py", "def total():\n    # total price\n    return total_price\n")
     builder.file("empty.txt")
     with SnapshotReader(builder.write(tmp_path)) as reader:
         corpus = load_corpus(reader)
-        index = load_lexical_index(reader, corpus, FieldWeights(symbol=100, body=10, comment=1))
+        index = load_lexical_index(reader, corpus)
 
     ids, _ = index.vocabulary.known(["total", "price", "cart"])
     # total: once in the symbol, twice in the body (def total, total_price), once in the comment.
-    assert index.chunks.read(ids[:1]).frequency.tolist() == [121.0]
-    assert index.chunks.read(ids[1:2]).frequency.tolist() == [11.0]
+    total, price = (index.chunks.read(ids[n : n + 1]).frequency for n in (0, 1))
+    assert total[:, [Field.SYMBOL, Field.BODY, Field.COMMENT]].tolist() == [[1.0, 2.0, 1.0]]
+    assert FieldWeights(symbol=100, body=10, comment=1).add_up(total).tolist() == [121.0]
+    assert FieldWeights(symbol=100, body=10, comment=1).add_up(price).tolist() == [11.0]
     assert index.paths.read(ids[2:]).document.tolist() == [0]
     assert index.file_length.tolist() == [1.0, 0.0]

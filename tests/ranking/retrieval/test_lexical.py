@@ -12,7 +12,7 @@ import pytest
 from ranking.analysis import analyse_task
 from ranking.index.corpus import load_corpus
 from ranking.index.postings import FieldWeights, load_lexical_index
-from ranking.retrieval.bm25 import BM25, idf, rarest, score_content, score_paths
+from ranking.retrieval.bm25 import BM25, AskedTerms, idf, rarest, score_content, score_paths
 from ranking.retrieval.lexical import LexicalRetriever, query_terms
 from tests.fixtures.snapshots import SnapshotBuilder
 from tests.ranking.retrieval.shop import find, open_shop, scope_of
@@ -33,9 +33,9 @@ def two_files(tmp_path: Path) -> Iterator[SnapshotReader]:
 
 def test_every_form_of_the_score_by_hand(two_files: SnapshotReader) -> None:
     corpus = load_corpus(two_files)
-    index = load_lexical_index(two_files, corpus, PLAIN.fields)
+    index = load_lexical_index(two_files, corpus)
     term_ids, _ = index.vocabulary.known(["apple", "pear"])
-    weights = np.array([1.0, 2.0])
+    asked = AskedTerms(term_ids, weights=np.array([1.0, 2.0]), named=np.array([0.0, 3.0]))
 
     # Lengths 3, 2 (`def` and `pear`; `f` is no term) and 4: average 3. Whole files: 5 and 4, average 4.5.
     idf_apple, idf_pear = log(1 + 2.5 / 1.5), log(1 + 1.5 / 2.5)
@@ -44,24 +44,43 @@ def test_every_form_of_the_score_by_hand(two_files: SnapshotReader) -> None:
     norm = 1.2 * (0.25 + 0.75 * 5 / 4.5)
     whole = idf_apple * 2 * 2.2 / (2 + norm) + 2 * idf_pear * 2 * 2.2 / (2 + norm)
 
-    scores = score_content(index, corpus, term_ids, weights, PLAIN)
+    # `pear` alone is a name, once in the code of each chunk; nothing is a comment.
+    named = 3 * idf_pear * 2 * 2.2 / (2 + norm)
+
+    scores = score_content(index, corpus, asked, PLAIN)
     assert scores.best_chunk.tolist() == pytest.approx([first, 0])
     assert scores.best_five.tolist() == pytest.approx([first + second, 0])
     assert scores.whole_file.tolist() == pytest.approx([whole, 0])
+    assert scores.named.tolist() == pytest.approx([named, 0])
+    assert scores.comments.tolist() == [0, 0]
     assert scores.chunk_id[0] == 0
+
+
+def test_comments_are_scored_apart(tmp_path: Path) -> None:
+    builder = SnapshotBuilder()
+    builder.file("one.py", "# pear\napple = 1\n")
+    builder.file("two.py", "pear = 1\n")
+    with SnapshotReader(builder.write(tmp_path)) as reader:
+        corpus = load_corpus(reader)
+        index = load_lexical_index(reader, corpus)
+        term_ids, _ = index.vocabulary.known(["pear"])
+        scores = score_content(index, corpus, AskedTerms(term_ids, np.array([2.0]), np.zeros(1)), PLAIN)
+    # Two files of which both hold the term, the first two terms long, the second one.
+    norm = 1.2 * (0.25 + 0.75 * 2 / 1.5)
+    assert scores.comments.tolist() == pytest.approx([2 * log(1 + 0.5 / 2.5) * 2.2 / (1 + norm), 0])
 
 
 def test_a_path_is_scored_without_its_length(two_files: SnapshotReader) -> None:
     corpus = load_corpus(two_files)
-    index = load_lexical_index(two_files, corpus, PLAIN.fields)
+    index = load_lexical_index(two_files, corpus)
     term_ids, _ = index.vocabulary.known(["one"])
-    scores = score_paths(index, corpus, term_ids, np.array([3.0]), PLAIN)
+    scores = score_paths(index, corpus, AskedTerms(term_ids, np.array([3.0]), np.zeros(1)), PLAIN)
     assert scores.tolist() == pytest.approx([3 * log(1 + 1.5 / 1.5) / 2.2, 0])
 
 
 def test_rare_terms_are_asked_first_and_the_rarest_always(two_files: SnapshotReader) -> None:
     corpus = load_corpus(two_files)
-    index = load_lexical_index(two_files, corpus, PLAIN.fields)
+    index = load_lexical_index(two_files, corpus)
     term_ids, _ = index.vocabulary.known(["pear", "apple", "one"])
     asked = [
         [("pear", "apple", "one")[n] for n in rarest(index.chunks, term_ids, most)] for most in (0, 2, 3)
@@ -71,17 +90,17 @@ def test_rare_terms_are_asked_first_and_the_rarest_always(two_files: SnapshotRea
 
 
 def test_idf_is_never_negative(two_files: SnapshotReader) -> None:
-    index = load_lexical_index(two_files, load_corpus(two_files), PLAIN.fields)
+    index = load_lexical_index(two_files, load_corpus(two_files))
     term_ids, _ = index.vocabulary.known(["pear"])
     assert idf(index.chunks, term_ids, 2)[0] == pytest.approx(log(1 + 0.5 / 2.5))
 
 
 def test_title_and_spans_count_more() -> None:
     task = analyse_task("Total is wrong\nThe total of `Cart` ignores the total discount")
-    weights = dict(zip(*query_terms(task).to_pydict().values(), strict=True))
-    assert weights["total"] == pytest.approx(1 + log(3) + 2 * 1)
-    assert weights["cart"] == pytest.approx(1 + 2 * 1)
-    assert weights["discount"] == pytest.approx(1)
+    weights = {row["term"]: (row["weight"], row["named"]) for row in query_terms(task).to_pylist()}
+    assert weights["total"] == pytest.approx((1 + log(3) + 2 * 1, 0))
+    assert weights["cart"] == pytest.approx((1 + 2 * 1, 1))
+    assert weights["discount"] == pytest.approx((1, 0))
 
 
 def test_a_task_finds_the_files_that_hold_its_words(tmp_path: Path) -> None:

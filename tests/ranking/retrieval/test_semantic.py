@@ -30,6 +30,7 @@ def test_the_best_chunk_the_mean_of_three_and_the_title(tmp_path: Path) -> None:
     assert scope.corpus.chunk_symbol[found["a.py"]["chunk_id"]] == "two"
     assert found["a.py"]["best_three"] == pytest.approx((1 + sqrt(0.5) + sqrt(0.5)) / 3)
     assert found["a.py"]["title"] == pytest.approx(1.0)
+    assert found["a.py"]["title_three"] == pytest.approx((1 + sqrt(0.5) + 0) / 3)
     assert found["b.txt"]["score"] == found["c.txt"]["score"] == 0.0
 
 
