@@ -34,11 +34,28 @@ def freshness(record: RepositoryRecord, commit_id: str) -> Freshness:
             f"{record.git_dir} is gone, so nobody can tell how fresh the index is. "
             "Where the repository moved, index it there and mend the path in its repository.json."
         )
-    tip = _git(record, "rev-parse", "--verify", "--end-of-options", f"{record.ref}^{{commit}}").strip()
+    tip = resolve(record, record.ref)
     if tip == commit_id:
         return Freshness(tip, 0, 0)
     ahead, behind = _git(record, "rev-list", "--left-right", "--count", f"{commit_id}...{tip}", "--").split()
     return Freshness(tip, int(behind), int(ahead))
+
+
+def resolve(record: RepositoryRecord, ref: str) -> str:
+    """The id of the commit that a ref names now. RankhouseError where it names none, or nobody can tell."""
+    return _git(record, "rev-parse", "--verify", "--end-of-options", f"{ref}^{{commit}}").strip()
+
+
+def refuse_stale(record: RepositoryRecord, fresh: Freshness | None, trouble: str | None) -> None:
+    """Raise RankhouseError where an index is behind, or nobody can tell, for the reason `trouble`."""
+    if fresh is None:
+        raise RankhouseError(f"Nobody can tell whether the index of {record.name} is fresh: {trouble}")
+    if fresh.behind or fresh.ahead:
+        missing = f"it lacks {fresh.behind} of its commits" if not fresh.ahead else "which was rewritten"
+        raise RankhouseError(
+            f"The index of {record.name} is behind {record.ref}: {missing}. "
+            f"Run: rankhouse index {record.git_dir} --name {record.name}"
+        )
 
 
 def _git(record: RepositoryRecord, *arguments: str) -> str:

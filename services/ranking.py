@@ -1,58 +1,84 @@
-"""Ranking on request: the current snapshot of a repository, the encoder that fits it, and one answer."""
+"""Ranking on request: the snapshot that answers, the encoder that fits it, and one answer."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from ranking.encoders.protocol import Encoder
 from ranking.encoders.static import load_packaged
 from ranking.engine import Ranker
-from ranking.options import RankOptions
+from ranking.packing.options import PackOptions
+from ranking.packing.packet import Packet
 from ranking.ranking import Ranking
-from services.freshness import Freshness, freshness
+from services.freshness import Freshness, freshness, refuse_stale
 from services.published import published
+from services.question import Question
+from services.revisions import published_at
 from warehouse.errors import RankhouseError
 from warehouse.layout import WarehouseLayout
 from warehouse.location import settings_file
 from warehouse.reader import SnapshotReader
 from warehouse.registry import RepositoryRecord
 
+Answer = TypeVar("Answer")
+Other = TypeVar("Other")
+
 # How the ids of the vectors of `--encoder minilm` begin.
 _MINILM = "all-MiniLM-L6-v2"
 
 
 @dataclass(frozen=True)
-class Ranked:
-    """A ranking, and how fresh the index is that it comes from; where nobody can tell, why."""
+class Answered(Generic[Answer]):
+    """An answer, and how fresh the index is that it comes from; where nobody can tell, why."""
 
     record: RepositoryRecord
-    ranking: Ranking
+    answer: Answer
     fresh: Freshness | None
     trouble: str | None
 
+    def with_answer(self, answer: Other) -> Answered[Other]:
+        """Another answer of the same index."""
+        return Answered(self.record, answer, self.fresh, self.trouble)
 
-def rank(
-    warehouse: WarehouseLayout,
-    repository: str | None,
-    text: str,
-    options: RankOptions,
-    encoder: str | None = None,
-) -> Ranked:
-    """Rank the files of a repository (of the only one where None) for a task text.
 
-    `encoder` is a spec as for indexing, None for the one that the snapshot was made with. RankhouseError for
-    whatever the user can mend.
-    """
-    record, snapshot = published(warehouse, repository)
+def rank(warehouse: WarehouseLayout, question: Question) -> Answered[Ranking]:
+    """Rank the files of a repository for a task text. RankhouseError for whatever the user can mend."""
+    with open_ranker(warehouse, question) as opened:
+        return opened.with_answer(opened.answer.rank(question.text, question.options))
+
+
+def pack(warehouse: WarehouseLayout, question: Question, packing: PackOptions) -> Answered[Packet]:
+    """Pack the best files for a task text. RankhouseError for whatever the user can mend."""
+    with open_ranker(warehouse, question) as opened:
+        return opened.with_answer(opened.answer.pack(question.text, question.options, packing))
+
+
+@contextmanager
+def open_ranker(warehouse: WarehouseLayout, question: Question) -> Iterator[Answered[Ranker]]:
+    """A ranker for a question, open for the block. RankhouseError for whatever the user can mend."""
+    record, snapshot = (
+        published(warehouse, question.repository)
+        if question.at is None
+        else published_at(warehouse, question.repository, question.at)
+    )
     with SnapshotReader(snapshot) as reader:
-        _check_languages(reader, options.filters.languages)
-        loaded = _encoder(warehouse, reader.identity.encoder, encoder) if options.semantic else None
-        ranking = Ranker(reader, loaded).rank(text, options)
+        fresh, trouble = _freshness(record, reader.identity.commit_id)
+        if question.require_fresh:
+            refuse_stale(record, fresh, trouble)
+        _check_languages(reader, question.options.filters.languages)
+        semantic = question.options.semantic
+        encoder = _encoder(warehouse, reader.identity.encoder, question.encoder) if semantic else None
+        yield Answered(record, Ranker(reader, encoder), fresh, trouble)
+
+
+def _freshness(record: RepositoryRecord, commit_id: str) -> tuple[Freshness | None, str | None]:
     try:
-        return Ranked(record, ranking, freshness(record, ranking.commit), None)
+        return freshness(record, commit_id), None
     except RankhouseError as fault:
-        return Ranked(record, ranking, None, str(fault))
+        return None, str(fault)
 
 
 def _check_languages(reader: SnapshotReader, asked: Sequence[str]) -> None:

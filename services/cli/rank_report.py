@@ -5,21 +5,23 @@ from __future__ import annotations
 import json
 import shlex
 from collections.abc import Mapping
+from typing import Any
 
 import click
 
 from ranking.fusion.profiles import load_profile
 from ranking.options import RankOptions
+from ranking.ranking import Ranking
 from services.cli.rank_table import Layout, badge_legend, lay_out, table_lines
 from services.cli.terminal import output, say, width
 from services.cli.words import behind, counted
-from services.ranking import Ranked
+from services.ranking import Answered
 
 
-def print_report(ranked: Ranked, options: RankOptions) -> None:
+def print_report(ranked: Answered[Ranking], options: RankOptions) -> None:
     """The results as a table on standard output; on standard error what a person should know of them."""
-    ranking = ranked.ranking
-    _remark_freshness(ranked)
+    ranking = ranked.answer
+    remark_freshness(ranked)
     if not ranking.results:
         say("No file answers: the filters leave none, or none holds a word of the text.")
         return
@@ -36,16 +38,17 @@ def print_report(ranked: Ranked, options: RankOptions) -> None:
         click.echo(_dropped(layout), err=True)
 
 
-def print_json(ranked: Ranked, _: RankOptions) -> None:
+def print_json(ranked: Answered[Ranking], _: RankOptions) -> None:
     """One object for a program: the ranking, and how many commits its index is behind (null: unknown)."""
     if ranked.trouble is not None:
         say(ranked.trouble)
-    answer = ranked.ranking.to_json()
+    answer = ranked.answer.to_json()
     answer["behind"] = ranked.fresh.behind if ranked.fresh is not None else None
     click.echo(json.dumps(answer, ensure_ascii=False))
 
 
-def _remark_freshness(ranked: Ranked) -> None:
+def remark_freshness(ranked: Answered[Any]) -> None:
+    """Say on standard error that an index is stale, or why nobody can tell."""
     if ranked.trouble is not None:
         say(ranked.trouble)
     elif ranked.fresh is not None and (ranked.fresh.behind or ranked.fresh.ahead):
@@ -54,8 +57,8 @@ def _remark_freshness(ranked: Ranked) -> None:
         say(f"The index of {record.name} is stale, {behind(ranked.fresh)}. Run: {again}")
 
 
-def _footer(ranked: Ranked) -> str:
-    ranking = ranked.ranking
+def _footer(ranked: Answered[Ranking]) -> str:
+    ranking = ranked.answer
     pool = counted(ranking.counts.get("pool", len(ranking.results)), "candidate")
     milliseconds = ranking.timings_ms.get("total", 0.0)
     where = f"{ranking.repo} at {ranking.commit[:12]}"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ranking.fusion.profiles import FUSIONS
-from services.cli.rank import FUSIONS as OFFERED
+from services.cli.questions import FUSIONS as OFFERED
 from tests.services.cli.conftest import Here, Published
 from tests.services.cli.running import modules_of, rankhouse
 

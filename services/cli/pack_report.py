@@ -1,0 +1,24 @@
+"""What `rankhouse pack` prints: the packet as it was counted, and beside it how full it is."""
+
+from __future__ import annotations
+
+import click
+
+from ranking.packing.packet import Packet
+from ranking.packing.writing import WRITINGS
+from services.cli.rank_report import remark_freshness
+from services.cli.words import counted
+from services.ranking import Answered
+
+
+def print_packet(packed: Answered[Packet]) -> None:
+    """The packet on standard output, to the byte what its tokens were counted of; remarks beside it."""
+    packet = packed.answer
+    remark_freshness(packed)
+    click.echo(WRITINGS[packet.written].whole(packet), nl=False)
+    left_out = f", {counted(len(packet.left_out), 'candidate')} left out" if packet.left_out else ""
+    click.echo(
+        f"{counted(len(packet.entries), 'file')}, {packet.tokens:,} of {packet.budget:,} tokens "
+        f"({packet.tokenizer}){left_out}",
+        err=True,
+    )

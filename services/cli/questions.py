@@ -1,0 +1,105 @@
+"""The arguments and options of every command that asks with a task text: rank, pack, explain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ranking.options import DOCUMENT_TYPES, Filters, RankOptions
+from services.cli.completion import complete_repository
+from services.cli.inputs import given_text
+from services.cli.session import shared_options
+from services.cli.weights import weights_option
+from services.question import Question
+
+FUSIONS = ("zscore", "rrf", "weighted")
+
+_ABOUT_REPOSITORY = (
+    click.option(
+        "--file", type=click.Path(path_type=Path), help="Read the text from a file; - is standard input."
+    ),
+    click.option(
+        "--repo", metavar="NAME", shell_complete=complete_repository, help="Default: the only one there is."
+    ),
+    click.option("--at", metavar="REF", help="As of another commit that is indexed: a branch, a tag, an id."),
+    click.option("--require-fresh", is_flag=True, help="Refuse an index that is behind its branch."),
+)
+_ABOUT_RANKING = (
+    click.option("--seed", "seeds", metavar="PATH", multiple=True, help="A file to start from; repeatable."),
+    click.option(
+        "--explored", metavar="PATH", multiple=True, help="A file that the task has read; repeatable."
+    ),
+    click.option("--path", "paths", metavar="GLOB", multiple=True, help="Only these paths; repeatable."),
+    click.option(
+        "--language", "languages", metavar="NAME", multiple=True, help="Only this language; repeatable."
+    ),
+    click.option(
+        "--type",
+        "document_types",
+        type=click.Choice(DOCUMENT_TYPES),
+        multiple=True,
+        help="Only this type of document; repeatable.",
+    ),
+    click.option("--profile", default="default", show_default=True, help="A set of weights, by name."),
+    weights_option,
+    click.option("--fusion", type=click.Choice(FUSIONS), help="How signals add up. Default: the profile's."),
+    click.option(
+        "--encoder", help="Encoder of the task text. Default: the one that the index was made with."
+    ),
+    click.option("--no-semantic", is_flag=True, help="Rank without vectors."),
+)
+
+
+def asks(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the argument TEXT and the options of a question; it is called with `question`.
+
+    The shared options are among them; options of its own stand below.
+    """
+
+    @wraps(command)
+    def asking(
+        *,
+        text: str | None,
+        file: Path | None,
+        repo: str | None,
+        at: str | None,
+        require_fresh: bool,
+        seeds: tuple[str, ...],
+        explored: tuple[str, ...],
+        paths: tuple[str, ...],
+        languages: tuple[str, ...],
+        document_types: tuple[str, ...],
+        profile: str,
+        weights: dict[str, float],
+        fusion: str | None,
+        encoder: str | None,
+        no_semantic: bool,
+        **others: Any,
+    ) -> None:
+        options = RankOptions(
+            profile=profile,
+            weights=weights,
+            fusion=fusion,
+            seeds=tuple(map(from_root, seeds)),
+            explored=tuple(map(from_root, explored)),
+            filters=Filters(paths, languages, document_types),
+            semantic=not no_semantic,
+        )
+        question = Question(given_text(text, file, "task text"), repo, options, encoder, at, require_fresh)
+        command(question=question, **others)
+
+    asking = shared_options(asking)
+    for option in reversed(_ABOUT_RANKING):
+        asking = option(asking)
+    for option in reversed(_ABOUT_REPOSITORY):
+        asking = option(asking)
+    return click.argument("text", required=False)(asking)
+
+
+def from_root(path: str) -> str:
+    """A path as the tables have it, where a shell's completion gave `./src/app.py`."""
+    return path.removeprefix("./")

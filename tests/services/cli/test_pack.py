@@ -1,0 +1,63 @@
+"""`rankhouse pack` as a user runs it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ranking.packing.tokens import packaged_counter
+from tests.services.cli.conftest import Here
+from tests.services.cli.running import modules_of
+from tests.services.cli.test_rank import HEAVY
+
+TASK = "the total of an order is wrong"
+
+
+@pytest.mark.parametrize("form", [(), ("--json",)])
+@pytest.mark.parametrize("size", [("--budget", "900"), ("--small",), ()])
+def test_all_that_is_printed_keeps_to_the_budget(
+    shop_warehouse: Path, here: Here, form: tuple[str, ...], size: tuple[str, ...]
+) -> None:
+    finished = here("pack", TASK, *size, *form, warehouse=shop_warehouse)
+    assert finished.status == 0, finished.err
+    budget = {"--budget": 900, "--small": 4_800}.get(size[0] if size else "", 30_000)
+    tokens = packaged_counter().count(finished.out)
+    assert tokens <= budget
+    assert f"{tokens:,} of {budget:,} tokens (tiktoken cl100k_base)" in finished.err
+    if form:
+        told = json.loads(finished.out)
+        assert (told["tokens"], told["budget"], len(told["commit"])) == (tokens, budget, 40)
+    else:
+        assert finished.out.startswith(f"# {TASK}\n\nshop at commit ")
+        assert f"{tokens} of {budget} tokens" in finished.out
+
+
+def test_the_text_is_the_files_own(shop_warehouse: Path, here: Here) -> None:
+    told = json.loads(here("pack", TASK, "--json", warehouse=shop_warehouse).out)
+    order = next(entry for entry in told["entries"] if entry["path"] == "shop/order.py")
+    assert order["form"] == "whole"
+    assert "def total(order):" in order["parts"][0]["text"]
+    assert order["parts"][0]["start_line"] == 1
+
+
+def test_caps_reach_the_packing(shop_warehouse: Path, here: Here) -> None:
+    def entries(*options: str) -> list[str]:
+        finished = here("pack", TASK, *options, "--json", warehouse=shop_warehouse)
+        return [entry["path"] for entry in json.loads(finished.out)["entries"]]
+
+    assert len(entries("--files", "2")) == 2
+    assert len(entries("--small", "--files", "9")) <= 6
+    assert sum(path.startswith("shop/") for path in entries("--per-directory", "1")) == 1
+    assert all(path.startswith("docs/") for path in entries("--path", "docs/**"))
+
+
+def test_a_budget_that_is_too_small_is_one_line(shop_warehouse: Path, here: Here) -> None:
+    finished = here("pack", TASK, "--budget", "10", warehouse=shop_warehouse)
+    assert (finished.status, finished.out) == (2, "")
+    assert "10 tokens is too small" in finished.complaint()
+
+
+def test_packing_needs_nothing_heavy(shop_warehouse: Path) -> None:
+    assert modules_of(["pack", "total"], shop_warehouse) & HEAVY == set()
