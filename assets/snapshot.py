@@ -11,6 +11,7 @@ import pyarrow.parquet as pq
 
 from assets.plan import SnapshotPlan
 from assets.stage import StageReport, TableReport, told
+from assets.workbench import NO_BAR
 from warehouse import __version__, snapshots
 from warehouse.files import told_in_one_line
 from warehouse.layout import SNAPSHOT_DATABASE
@@ -29,6 +30,7 @@ def compose_snapshot(
         database = plan.building / SNAPSHOT_DATABASE
         database.unlink(missing_ok=True)
         with duckdb.connect(str(database)) as connection:
+            connection.execute(NO_BAR)
             for table in signals:
                 source = plan.building / f"{table.name}.parquet"
                 connection.execute(

@@ -24,6 +24,9 @@ MEMORY_LIMIT = "1200MB"
 # Rows of a Parquet row group: DuckDB's own choice, which lets a query skip most of the postings.
 BATCH_ROWS = 122_880
 
+# DuckDB would draw a bar of its own through whatever else is shown.
+NO_BAR = "SET enable_progress_bar = false"
+
 # A history weight of 1.0 as an integer: sums are exact, hence the same in any order, up to 9 million commits.
 WEIGHT_UNIT = 10**12
 
@@ -94,6 +97,7 @@ def open_workbench(building: Path) -> Iterator[Workbench]:
         "temp_directory": str(building / "spill"),
     }
     with duckdb.connect(":memory:", config=configuration) as connection:
+        connection.execute(NO_BAR)
         yield Workbench(connection, building)
 
 
