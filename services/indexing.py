@@ -35,6 +35,7 @@ class Request:
     name: str | None
     ref: str | None
     settings: Mapping[str, Any]
+    rebuild: bool = False
 
 
 @dataclass(frozen=True)
@@ -49,12 +50,15 @@ class Indexed:
 def index(warehouse: WarehouseLayout, request: Request, listener: Listener) -> Indexed:
     """Publish a snapshot of what the request names, unless it is published already.
 
+    To rebuild takes the published one away and reads through all facts, damaged ones of which are made again.
     RankhouseError for anything that the user can mend; BusyError where the repository is being indexed.
     """
     record = _record(warehouse, open_repository(request.path), request)
     settings = load(IndexSettings, settings_file(warehouse.root), request.settings)
     plan = plan_snapshot(warehouse, record, settings)
     registry.register(warehouse, record)
+    if request.rebuild:
+        _condemn(plan)
     published = snapshots.current(plan.layout, plan.ref)
     if published is not None and published.snapshot_id == plan.snapshot_id:
         if not catalog.is_fresh(warehouse):
@@ -85,6 +89,12 @@ def default_name(git_dir: Path) -> str:
     """A name from the repository's folder: `flask` for `flask/.git`, `flask.git` and a worktree `flask`."""
     folder = git_dir.parent.name if git_dir.name == ".git" else git_dir.name.removesuffix(".git")
     return re.sub(r"[^A-Za-z0-9._-]+", "-", folder).lstrip("._-")
+
+
+def _condemn(plan: SnapshotPlan) -> None:
+    with exclusive(plan.layout.lock, f"{plan.repository} is being indexed"):
+        plan.store.heal(thorough=True)
+        snapshots.condemn(plan.layout, plan.snapshot_id)
 
 
 def _refuse_company(plan: SnapshotPlan) -> None:

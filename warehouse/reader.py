@@ -141,5 +141,6 @@ def _attach(snapshot: Snapshot) -> duckdb.DuckDBPyConnection:
 def _damaged(snapshot: Snapshot, fault: Exception) -> RankhouseError:
     reason = str(fault).strip().splitlines()[0] if str(fault).strip() else type(fault).__name__
     return RankhouseError(
-        f"The snapshot at {snapshot.folder} cannot be read ({reason}). Index the repository again."
+        f"The snapshot at {snapshot.folder} cannot be read ({reason}). "
+        "Index the repository again with --rebuild."
     )

@@ -120,6 +120,12 @@ def is_damaged(layout: RepositoryLayout, ref: str) -> bool:
     return layout.current(ref).is_file() and current(layout, ref) is None
 
 
+def condemn(layout: RepositoryLayout, identity: str) -> None:
+    """Let a published snapshot count as damaged, so that the next index makes it anew."""
+    with told_in_one_line(layout.snapshots):
+        (layout.snapshot(identity) / MANIFEST).unlink(missing_ok=True)
+
+
 def current_ids(layout: RepositoryLayout) -> set[str]:
     """The snapshots that some ref of the repository points at."""
     folder = layout.current("x").parent

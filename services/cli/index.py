@@ -30,11 +30,19 @@ commits only what is new is read. An index that was killed goes on where it was.
     "--ref", help="Branch, tag or commit to follow from now on. Default: HEAD, or what was followed."
 )
 @index_settings
+@click.option("--rebuild", is_flag=True, help="Compute again what is published, for a damaged snapshot.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a summary.")
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors.")
 @shared_options
 def command(
-    path: Path, name: str | None, ref: str | None, as_json: bool, quiet: bool, **settings: Any
+    path: Path,
+    *,
+    name: str | None,
+    ref: str | None,
+    rebuild: bool,
+    as_json: bool,
+    quiet: bool,
+    **settings: Any,
 ) -> None:
     """Index a git repository at a commit, with its full history.
 
@@ -45,7 +53,7 @@ def command(
     from services.indexing import Request, index
 
     session = current_session()
-    request = Request(path, name, ref, settings)
+    request = Request(path, name, ref, settings, rebuild)
     with progress(quiet) as listener, dagster_silenced(session.debug):
         result = index(session.warehouse, request, listener)
     if as_json:

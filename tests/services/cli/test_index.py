@@ -66,6 +66,19 @@ def test_a_damaged_pointer_is_written_again(published: Published) -> None:
     assert published.current == before
 
 
+def test_damage_that_leaves_the_size_is_mended_by_a_rebuild(published: Published) -> None:
+    identity = published.current
+    assert identity is not None
+    database = published.layout.repository("shop").snapshot(identity) / "snapshot.duckdb"
+    database.write_bytes(b"\0" * database.stat().st_size)
+    complaint = rankhouse("rank", "total", warehouse=published.warehouse).complaint()
+    assert "Index the repository again with --rebuild." in complaint
+    rebuilt = rankhouse("index", published.shop.path, "-q", "--rebuild", warehouse=published.warehouse)
+    assert rebuilt.status == 0, rebuilt.err
+    assert published.current == identity
+    assert rankhouse("rank", "total", warehouse=published.warehouse).status == 0
+
+
 def test_a_full_disk_loses_nothing(published: Published) -> None:
     before = published.current
     published.shop.commit({f"shop/part_{n}.py": f"def part_{n}():\n    return {n}\n" for n in range(9)})
