@@ -181,8 +181,9 @@ def _table(file: Path, name: str) -> dict[str, Any]:
 
 
 def _environment(kind: type[LayeredSettings]) -> dict[str, str]:
-    variables = {name: f"{ENVIRONMENT_PREFIX}{name.upper()}" for name in kind.model_fields}
-    return {name: os.environ[variable] for name, variable in variables.items() if variable in os.environ}
+    """What the environment sets; an empty variable sets nothing, as is the custom."""
+    found = {name: os.environ.get(f"{ENVIRONMENT_PREFIX}{name.upper()}", "") for name in kind.model_fields}
+    return {name: value for name, value in found.items() if value}
 
 
 def _read(file: Path) -> dict[str, Any]:

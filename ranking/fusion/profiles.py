@@ -16,6 +16,9 @@ from ranking.fusion.zscore import zscore_fuse
 from ranking.signals.registry import check_names
 from warehouse.errors import RankhouseError
 
+# A weight beyond this outshouts every other signal anyway, and far beyond it sums leave the range of a float.
+MOST_WEIGHT = 1e6
+
 FUSIONS: dict[str, Fusion] = {
     "zscore": zscore_fuse,
     "rrf": rrf_fuse_signals,
@@ -40,14 +43,17 @@ class Profile:
     def with_choices(self, fusion: str | None, weights: Mapping[str, float]) -> Profile:
         """The profile with a caller's own fusion and weights in place of its own.
 
-        Raises RankhouseError for a fusion or a signal that there is not, and for a weight that is no number.
+        Raises RankhouseError for a fusion or a signal that there is not, and for a weight that is no number
+        or beyond a million.
         """
         if fusion is not None and fusion not in FUSIONS:
             raise RankhouseError(f"No fusion is called {fusion!r}. Fusions: {', '.join(FUSIONS)}.")
         check_names(weights)
         for name, weight in weights.items():
-            if not math.isfinite(weight):
-                raise RankhouseError(f"The weight of {name!r} is {weight}: give a finite number.")
+            if not math.isfinite(weight) or abs(weight) > MOST_WEIGHT:
+                raise RankhouseError(
+                    f"The weight of {name!r} is {weight}: give a finite number, of {MOST_WEIGHT:,.0f} at most."
+                )
         return replace(self, fusion=fusion or self.fusion, weights={**self.weights, **weights})
 
 

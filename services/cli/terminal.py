@@ -21,10 +21,25 @@ _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udff
 
 
 def prepare_streams() -> None:
-    """Let every text be written: what a stream's encoding lacks appears as an escape, never as a fault."""
+    """Let every text be written: what a stream's encoding lacks appears as an escape, never as a fault.
+
+    A stream that the caller closed leads nowhere; else the next file that is opened would take its place.
+    """
+    if None in (sys.stdin, sys.stdout, sys.stderr):
+        _open_nowhere()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+
+
+def _open_nowhere() -> None:
+    for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
+        if getattr(sys, name) is None:
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            if nowhere != number:
+                os.dup2(nowhere, number)
+                os.close(nowhere)
+            setattr(sys, name, os.fdopen(number, mode, encoding="utf-8", closefd=False))
 
 
 def say(text: str) -> None:

@@ -28,6 +28,11 @@ def test_each_source_overrules_the_one_before(file: Path, monkeypatch: pytest.Mo
     assert settings.encoder == "static"
 
 
+def test_an_empty_variable_sets_nothing(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RANKHOUSE_ENCODER", "")
+    assert load(IndexSettings, None).encoder == "static"
+
+
 def test_no_file_is_no_settings(tmp_path: Path) -> None:
     assert load(IndexSettings, tmp_path / "none.toml") == IndexSettings()
 

@@ -48,7 +48,7 @@ def test_unknown_names_are_errors_that_name_the_valid_ones() -> None:
         load_profile("best")
 
 
-@pytest.mark.parametrize("weight", [float("nan"), float("inf")])
+@pytest.mark.parametrize("weight", [float("nan"), float("inf"), 1e308, -1e7])
 def test_a_weight_is_a_finite_number(weight: float) -> None:
     with pytest.raises(RankhouseError, match="finite"):
         load_profile("stated").with_choices(None, {"hops": weight})
