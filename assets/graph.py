@@ -24,7 +24,7 @@ def compute_graph(plan: SnapshotPlan, progress: Progress) -> StageReport:
         bench.see_content(plan.store, "import_statement", "import_statement")
         bench.see_content(plan.store, "reference", "reference")
         blobs = dict(bench.connection.execute("SELECT path, blob_id FROM file").fetchall())
-        defined = bench.connection.sql("SELECT path, symbol FROM definition JOIN file USING (file_id)")
+        defined = bench.connection.sql("SELECT path, symbol, kind FROM definition JOIN file USING (file_id)")
         named = Named(bench.answer("importing"), defined.to_arrow_table(), bench.answer("referring"))
         resolution = resolve(blobs, named, _manifest_reader(BlobReader(plan.git_dir), blobs))
         bench.see_rows("resolved", resolution.edges)

@@ -30,7 +30,7 @@ from assets.languages.facts import FactRows
 
 STATEMENT_COLUMNS = ("line", "module", "name", "alias", "level", "scope")
 NO_TEXT = pa.array([], pa.string())
-NO_DEFINITIONS = pa.table({"path": NO_TEXT, "symbol": NO_TEXT})
+NO_DEFINITIONS = pa.table({"path": NO_TEXT, "symbol": NO_TEXT, "kind": NO_TEXT})
 NO_REFERENCES = pa.table({
     **dict.fromkeys(("path", "within", "name", "receiver", "kind"), NO_TEXT),
     "times": pa.array([], pa.int32()),

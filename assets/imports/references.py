@@ -66,10 +66,12 @@ class _References:
             if isinstance(landing, Landing):
                 self._bind(row, landing)
         self._bound_files = frozenset(path for path, _ in self._bound)
+        self._methods = tree.methods
         self._definers: defaultdict[str, set[str]] = defaultdict(set)
         for path, symbols in tree.symbols.items():
             for symbol in symbols:
-                self._definers[symbol.rpartition(".")[2]].add(path)
+                if "." not in symbol:
+                    self._definers[symbol].add(path)
         self._own = {path: {s.rpartition(".")[2] for s in found} for path, found in tree.symbols.items()}
 
     def learn_bases(self, inherits: Iterable[Use]) -> None:
@@ -107,15 +109,18 @@ class _References:
             for file in self._resolver.beside(use.path)
             if file != use.path and chain[0] in self._symbols.get(file, ())
         ]
-        return self._member(found, chain) if len(chain) > 1 else shared(found)
+        if len(chain) == 1:
+            return shared(found)
+        # A variable of a function can be called as something of the package is: what fits together counts.
+        return {file: sure for file, sure in self._member(found, chain).items() if sure > OF_MODULE}
 
     def _bind(self, row: Statement, landing: Landing) -> None:
         if STAR in (landing.name, row.name):
             self._stars[row.path].append(landing)
-        elif row.alias:
+        elif alias := self._resolver.bound_as(row, landing):
             # `import a.b` binds `a`, and is used as `a.b.name`.
-            whole = not row.name and row.module.startswith(f"{row.alias}.")
-            self._bound[row.path, row.module if whole else row.alias].append(landing)
+            whole = not row.name and row.module.startswith(f"{alias}.")
+            self._bound[row.path, row.module if whole else alias].append(landing)
 
     def _named(self, path: str, chain: Sequence[str]) -> Targets:
         """Where a chain of names leads through the imports of a file."""
@@ -166,7 +171,7 @@ class _References:
         """The file that defines a name, where one alone in the tree does and no library has it too."""
         if use.name in self._resolver.common or (not use.receiver and self._resolver.names_are_imported):
             return {}
-        found = self._definers.get(use.name, ())
+        found = (self._methods if use.receiver else self._definers).get(use.name, ())
         return dict.fromkeys(found, ONLY_ONE) if len(found) == 1 else {}
 
 

@@ -37,7 +37,8 @@ def resolve(paths: Iterable[str], named: Named, read: Callable[[str], str | None
     edges = Edges()
     unresolved: set[Unresolved] = set()
     for maker in dict.fromkeys(makers.values()):
-        tree = Tree(ordered, _symbols(symbols[maker]), _packages(uses[maker]), read)
+        defined = symbols[maker]
+        tree = Tree(ordered, _symbols(defined), _methods(defined), _packages(uses[maker]), read)
         resolver = maker(tree)
         unresolved |= resolve_statements(tree, resolver, statements[maker], uses[maker], edges)
         resolve_references(tree, resolver, statements[maker], uses[maker], edges)
@@ -56,9 +57,17 @@ def _by_maker(
 
 def _symbols(rows: Sequence[Symbol]) -> dict[str, set[str]]:
     symbols: defaultdict[str, set[str]] = defaultdict(set)
-    for path, symbol in rows:
+    for path, symbol, _ in rows:
         symbols[path].add(symbol)
     return symbols
+
+
+def _methods(rows: Sequence[Symbol]) -> dict[str, set[str]]:
+    methods: defaultdict[str, set[str]] = defaultdict(set)
+    for path, symbol, kind in rows:
+        if kind == "method":
+            methods[symbol.rpartition(".")[2]].add(path)
+    return methods
 
 
 def _packages(uses: Sequence[Use]) -> dict[str, str]:

@@ -44,6 +44,7 @@ class _Targets:
         self, tree: Tree, resolver: Resolver, statements: Iterable[Statement], uses: Iterable[Use]
     ) -> None:
         handed_on = [row for row in statements if resolver.hands_on(row)]
+        self._bound_as = resolver.bound_as
         self._follower = Follower(handed_on, tree.symbols, resolver.land)
         self._used: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
         for use in uses:
@@ -58,7 +59,8 @@ class _Targets:
             return shared(self._follower.definers(files, landing.name) or files)
         if len(files) == 1:
             return shared(files)
-        named = self._used.get((row.path, "" if landing.name == STAR else row.alias), set())
+        alias = "" if landing.name == STAR else self._bound_as(row, landing)
+        named = self._used.get((row.path, alias), set())
         found: dict[str, float] = {}
         for name in sorted(named):
             for file, sure in shared(self._follower.definers(files, name)).items():

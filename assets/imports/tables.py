@@ -44,10 +44,11 @@ class Use(NamedTuple):
 
 
 class Symbol(NamedTuple):
-    """A dotted name that a file defines."""
+    """A dotted name that a file defines, and what it is, as `definition` has it."""
 
     path: str
     symbol: str
+    kind: str
 
 
 @dataclass(frozen=True)

@@ -61,6 +61,8 @@ class Tree:
     """The paths of all files of the tree, sorted."""
     symbols: Mapping[str, set[str]] = field(default_factory=dict)
     """The dotted names that each file of the resolver's languages defines."""
+    methods: Mapping[str, set[str]] = field(default_factory=dict)
+    """The files that define a method, by its name."""
     packages: Mapping[str, str] = field(default_factory=dict)
     """The package or namespace that each of these files says that it belongs to."""
     read: Callable[[str], str | None] = _reads_nothing
@@ -97,6 +99,10 @@ class Resolver:
     def land(self, statement: Statement) -> Landing | Reason:
         """Where a statement leads, before re-exports are followed; or why nowhere."""
         raise NotImplementedError
+
+    def bound_as(self, statement: Statement, landing: Landing) -> str:  # noqa: ARG002
+        """The name by which a file uses what a statement imports; empty for none."""
+        return statement.alias
 
     def hands_on(self, statement: Statement) -> bool:
         """Whether who imports the statement's file can have from it what the statement imports."""

@@ -10,11 +10,12 @@ import pkgutil
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 
+import assets.languages
 from assets.languages.language import Language
 
 FALLBACK = "text"
+WINDOWS = "windows"
 
 
 @dataclass(frozen=True)
@@ -49,9 +50,15 @@ def languages_version() -> str:
     return ".".join(sorted(readers))
 
 
+def grammatical_languages() -> list[str]:
+    """The names of the languages that are not read in windows, sorted."""
+    languages = _registry().languages.values()
+    return sorted(language.name for language in languages if language.reader != WINDOWS)
+
+
 @cache
 def _registry() -> _Registry:
-    modules = [module.name for module in pkgutil.iter_modules([str(Path(__file__).parent)])]
+    modules = [module.name for module in pkgutil.iter_modules(assets.languages.__path__)]
     registry = _Registry()
     for name in sorted(modules, key=lambda name: (name != FALLBACK, name)):
         for language in getattr(import_module(f"assets.languages.{name}"), "LANGUAGES", ()):

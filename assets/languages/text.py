@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assets.languages.language import Language
+from assets.languages.registry import WINDOWS
 from assets.languages.structure.windows import extract_windows
 
 VERSION = 1
@@ -86,7 +87,7 @@ _NAMES: dict[str, str] = {
 def _language(name: str, names: str) -> Language:
     files = frozenset(names.split())
     extensions = frozenset(file for file in files if file.startswith("."))
-    return Language(name, "windows", VERSION, extract_windows, extensions, files - extensions)
+    return Language(name, WINDOWS, VERSION, extract_windows, extensions, files - extensions)
 
 
 LANGUAGES = tuple(_language(name, names) for name, names in _NAMES.items())

@@ -9,11 +9,34 @@ from pathlib import Path
 
 from tree_sitter import Language, Node, Parser, Query, QueryCursor, Tree
 
+from assets.languages.structure.memory import peak_memory
+
 # Source that people write is smaller. Parsing costs 0.2 s a megabyte, and up to 4 s where it is all faults.
 PARSE_LIMIT = 1_000_000
 # The query cursor looks for a named sibling past all unnamed ones, at each of them: 100,000 open brackets in
 # one faulty node took it 8 s, 20,000 take it 0.3 s.
 UNNAMED_LIMIT = 20_000
+
+# The parser tells of its progress every hundred steps: once for twenty to two hundred bytes of what people or
+# generators write, and of faults. More than this is a search without an end.
+STEPS_BESIDE = 1_000
+STEPS_PER_BYTE = 0.5
+# A tree takes 20 times the bytes of its text. 20,000 open angle brackets of Java take all the memory there is.
+MEMORY_LIMIT = 256_000_000
+READ_BYTES = 4_096
+
+
+class _Effort:
+    """What a parse has cost so far: its steps, and the memory that the process has grown by."""
+
+    def __init__(self, size: int) -> None:
+        self._left = STEPS_BESIDE + int(size * STEPS_PER_BYTE)
+        self._most = peak_memory() + MEMORY_LIMIT
+
+    def is_too_much(self, _: int, __: bool) -> bool:
+        """Whether to call the parse off; asked at each of its steps."""
+        self._left -= 1
+        return self._left < 0 or peak_memory() > self._most
 
 
 @dataclass(frozen=True)
@@ -33,7 +56,13 @@ class Grammar:
         """The syntax tree, or None where the text is too long or too broken to be worth one."""
         if len(text) > PARSE_LIMIT:
             return None
-        tree = _parser(self).parse(text)
+        try:
+            tree = _parser(self).parse(
+                lambda at, _: text[at : at + READ_BYTES], progress_callback=_Effort(len(text)).is_too_much
+            )
+        except ValueError:  # what tree-sitter says of a parse that was called off
+            _parser(self).reset()
+            return None
         return None if _too_wide(tree.root_node) else tree
 
     def matches(self, tree: Tree) -> list[dict[str, list[Node]]]:

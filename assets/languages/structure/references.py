@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from tree_sitter import Node
 
 from assets.languages.structure.extraction import Reference
 
-KINDS = ("call", "inherit", "use", "package")
+# Of two kinds captured at one place the first counts.
+KINDS = ("call", "inherit", "package", "use")
 
 # Names and qualifiers that people write are shorter; in a chain of a thousand calls each receiver holds all
 # those before it.
@@ -21,13 +22,17 @@ _NAMED = re.compile(r"(?:(?P<receiver>.*?)(?:\.#?|::|->|\\|#))?(?P<name>(?!\d)[\
 _NULL_SAFE = re.compile(r"(?:\?|!!?)\Z")
 
 
-def read_references(text: bytes, nodes: Mapping[str, Sequence[Node]]) -> Iterator[Reference]:
-    """The references of all nodes captured under one of KINDS; what ends in no name gives none."""
+def read_references(text: bytes, nodes: Mapping[str, Sequence[Node]]) -> list[Reference]:
+    """The references of all nodes captured under one of KINDS, in order; what ends in no name gives none."""
+    found: dict[int, Reference] = {}
     for kind in KINDS:
         for node in nodes.get(kind, ()):
             reference = _reference(text, node.start_byte, node.end_byte, kind)
             if reference is not None:
-                yield reference
+                known = found.setdefault(reference.at, reference)
+                if len(reference.receiver) > len(known.receiver):
+                    found[reference.at] = reference._replace(kind=known.kind)
+    return sorted(found.values())
 
 
 def _reference(text: bytes, start: int, end: int, kind: str) -> Reference | None:

@@ -20,6 +20,8 @@ class Scope:
     """Where the declaration begins, after its decorators."""
     body: int
     """Where its body begins."""
+    owner: str = ""
+    """The class that it says it belongs to, where it does not stand in it."""
     symbol: str = ""
     """Dotted name within the file."""
     parent: Scope | None = None
@@ -37,10 +39,16 @@ def nest(scopes: Iterable[Scope]) -> list[Scope]:
         if around:
             _put_into(scope, around[-1])
         else:
-            scope.symbol = scope.name
+            _put_at_the_top(scope)
         if scope.kind != "variable":
             around.append(scope)
     return ordered
+
+
+def _put_at_the_top(scope: Scope) -> None:
+    scope.symbol = f"{scope.owner}.{scope.name}" if scope.owner else scope.name
+    if scope.owner and scope.kind == "function":
+        scope.kind = "method"
 
 
 def _put_into(scope: Scope, parent: Scope) -> None:

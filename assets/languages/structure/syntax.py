@@ -2,9 +2,10 @@
 
 A match that captures `@name` is a definition: it captures the whole of it as `@function`, `@class` or
 `@variable`, and its `@body` where it has one. Of several matches for one name the widest tells the extent, so
-a wrapper such as a decorator is one more pattern. `@comment` belongs to what stands below it, and
-`@documentation` stays where it is. `@call`, `@inherit`, `@use` and `@package` are for `references`;
-`@literal` and `@quoted` for `literals`. All other captures are for the language's own reader of imports.
+a wrapper such as a decorator is one more pattern. `@owner` is the class of a method that stands outside it.
+`@comment` belongs to what stands below it, and `@documentation` stays where it is. `@call`, `@inherit`,
+`@use` and `@package` are for `references`, `@literal` and `@quoted` for `literals`. All other captures are
+for the language's own reader of imports.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def extract_syntax(grammar: Grammar, text: bytes, read_imports: ImportReader) ->
         units=tile(layout, scopes, lambda: statement_borders(tree.root_node, layout, comment_types)),
         definitions=[_definition(scope) for scope in definitions],
         imports=read_imports(nodes, functions),
-        references=sorted(read_references(text, nodes)),
+        references=read_references(text, nodes),
         literals=sorted(read_literals(text, nodes, prose)),
         comments=prose,
         parse_errors=grammar.count_errors(tree),
@@ -91,6 +92,7 @@ def _scope(match: Match) -> Scope:
         end=whole.end_byte,
         head=whole.start_byte,
         body=body,
+        owner=(match["owner"][0].text or b"").decode("utf-8", "replace") if "owner" in match else "",
     )
 
 

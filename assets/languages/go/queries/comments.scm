@@ -1,0 +1,3 @@
+; What a Go file says in prose.
+
+(comment) @comment
