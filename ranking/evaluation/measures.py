@@ -24,7 +24,11 @@ FUNCTIONS_AT = (5, 10)
 CUT = 10
 
 _IS_LABEL = pl.col("grade") > 0
-_IS_ESSENTIAL = _IS_LABEL & (pl.col("grade") == pl.col("grade").max().over("task"))
+
+
+def is_essential() -> pl.Expr:
+    """Whether a row of the table of ranks is a file that its task is to find."""
+    return _IS_LABEL & (pl.col("grade") == pl.col("grade").max().over("task"))
 
 
 def measure(ranks: pl.DataFrame) -> pl.DataFrame:
@@ -39,7 +43,7 @@ def measure(ranks: pl.DataFrame) -> pl.DataFrame:
     `function_accuracy_all_k`, `function_accuracy_any_k`: 1 where all, or any, labelled functions are shown
     within the first k files; null for a task that labels none.
     """
-    essential = ranks.filter(_IS_ESSENTIAL).group_by("task").agg(*_of_essential())
+    essential = ranks.filter(is_essential()).group_by("task").agg(*_of_essential())
     labels = ranks.filter(_IS_LABEL).group_by("task").agg(*_of_labels())
     functions = ranks.filter(_IS_LABEL & (pl.col("functions").list.len() > 0))
     return (

@@ -44,11 +44,17 @@ class Known:
     functions: Mapping[str, Mapping[str, Sequence[Lines]]]
 
 
-def table_of_ranks(results: Sequence[Result], labels: Sequence[Label], known: Known) -> pl.DataFrame:
+def table_of_ranks(
+    results: Sequence[Result],
+    labels: Sequence[Label],
+    known: Known,
+    packed: Collection[str] | None = None,
+) -> pl.DataFrame:
     """A row for each result, best first, and for each label that is none.
 
-    `results` must be the whole pool. `rank_fused` is where a file stood by its signals alone, `rank_lowered`
-    after tests and documentation were lowered, `rank` in the end. The signals are in columns `signal_*`, the
+    `results` must be the whole pool, `packed` the paths of the packet, None where none was made.
+    `rank_fused` is where a file stood by its signals alone, `rank_lowered` after tests and documentation
+    were lowered, `rank` in the end. The signals are in columns `signal_*`, the
     rank that each retriever gave in `evidence_*`, null where it did not bring the file.
     """
     grades = {label.path: label.grade for label in labels}
@@ -66,7 +72,7 @@ def table_of_ranks(results: Sequence[Result], labels: Sequence[Label], known: Kn
             "score": result.score,
             "in_tree": True,
             "in_pool": True,
-            "in_packet": None,
+            "in_packet": None if packed is None else result.path in packed,
             **_functions(result, known),
             **{SIGNAL + name: value for name, value in result.signals.items()},
             **_evidence(result),
@@ -74,7 +80,8 @@ def table_of_ranks(results: Sequence[Result], labels: Sequence[Label], known: Kn
         for position, result in enumerate(results)
     ]
     found = {result.path for result in results}
-    return _table(rows + [_unranked(label, known) for label in labels if label.path not in found])
+    lost = [_unranked(label, known, packed) for label in labels if label.path not in found]
+    return _table(rows + lost)
 
 
 def _ranks(scores: np.ndarray[Any, np.dtype[np.float64]]) -> list[int]:
@@ -104,12 +111,13 @@ def _evidence(result: Result) -> dict[str, int]:
     return ranks
 
 
-def _unranked(label: Label, known: Known) -> dict[str, Any]:
+def _unranked(label: Label, known: Known, packed: Collection[str] | None) -> dict[str, Any]:
     return {
         "path": label.path,
         "grade": label.grade,
         "in_tree": label.path in known.paths,
         "in_pool": False,
+        "in_packet": None if packed is None else label.path in packed,
         "functions": list(known.functions.get(label.path, {})),
         "functions_shown": [],
     }

@@ -34,6 +34,9 @@ _OF_TASKS: Mapping[tuple[str, ...], tuple[str, Statistic]] = {
     ("pool_size",): ("pool", mean),
     ("latency_ms", "p50"): ("latency_ms", _P50),
     ("latency_ms", "p95"): ("latency_ms", _P95),
+    ("packing_ms", "p50"): ("packing_ms", _P50),
+    ("packing_ms", "p95"): ("packing_ms", _P95),
+    ("packet_tokens",): ("packet_tokens", mean),
     ("processor_seconds", "rank"): ("rank_processor_seconds", mean),
 }
 _OF_SNAPSHOTS: Mapping[tuple[str, ...], tuple[str, Statistic]] = {

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import click
 
-from services.cli.questions import FUSIONS
+from ranking.fusion.profiles import FUSIONS
+from ranking.packing.options import DEFAULT_BUDGET
+from services.cli.eval_compare import command as compare
 from services.cli.session import current_session, shared_options
 from services.cli.verbs import CommandWithVerbs
 from services.cli.weights import weights_option
@@ -17,6 +19,7 @@ Examples:
   rankhouse eval tasks.jsonl --source pallets/flask=~/src/flask --out results
   rankhouse eval tasks.jsonl --source a=~/src/a --source b=~/src/b --out results --limit 50
   rankhouse eval tasks.jsonl --source a=~/src/a --out heavier --weights semantic=1
+  rankhouse eval compare results heavier
 
 A line, the least it can be:
   {"id": "1", "repo": "a", "base_commit": "6fd0a1b", "text": "...", "edited": ["src/app.py"]}
@@ -27,7 +30,7 @@ keys of summary.json are in docs/evaluation.md.
 """
 
 
-@click.command("eval", cls=CommandWithVerbs, verbs={}, epilog=EPILOG)
+@click.command("eval", cls=CommandWithVerbs, verbs={"compare": compare}, epilog=EPILOG)
 @click.argument("tasks", type=click.Path(path_type=Path))
 @click.option(
     "--source",
@@ -46,10 +49,19 @@ keys of summary.json are in docs/evaluation.md.
 )
 @click.option("--profile", default="default", show_default=True, help="A set of weights, by name.")
 @weights_option
-@click.option("--fusion", type=click.Choice(FUSIONS), help="How signals add up. Default: the profile's.")
+@click.option(
+    "--fusion", type=click.Choice(tuple(FUSIONS)), help="How signals add up. Default: the profile's."
+)
 @click.option("--pool-size", type=click.IntRange(min=1), help="Most candidates. Default: as ranked.")
 @click.option("--encoder", help="Encoder of the vectors, as for index. Default: the settings'.")
 @click.option("--no-semantic", is_flag=True, help="Rank without vectors.")
+@click.option(
+    "--budget",
+    type=click.IntRange(min=1),
+    default=DEFAULT_BUDGET,
+    show_default=True,
+    help="Tokens of the packet that is judged.",
+)
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes. Default: one a core, at most 4.")
 @click.option("--keep", is_flag=True, help="Keep the snapshots, to rank again without indexing.")
 @click.option("--json", "as_json", is_flag=True, help="Print summary.json instead of a table.")
@@ -68,6 +80,7 @@ def command(
     pool_size: int | None,
     encoder: str | None,
     no_semantic: bool,
+    budget: int,
     jobs: int | None,
     keep: bool,
     as_json: bool,
@@ -81,6 +94,7 @@ def command(
     from dataclasses import replace
 
     from ranking.options import RankOptions
+    from ranking.packing.options import PackOptions
     from services.cli.counted import counted_progress
     from services.cli.eval_report import print_json, print_report, tell_problems
     from services.evaluation.run import Request, evaluate
@@ -94,6 +108,7 @@ def command(
         out=out,
         options=options,
         settings={"encoder": encoder},
+        packing=PackOptions(budget=budget),
         warehouse=current_session().folder,
         split=split,
         limit=limit,

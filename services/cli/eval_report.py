@@ -23,6 +23,7 @@ _PERCENT = (
     ("all@20", ("accuracy_all", "20")),
     ("any@10", ("accuracy_any", "10")),
     ("recall@10", ("cut_recall", "10")),
+    ("packed", ("cut_recall", "budget")),
     ("pool", ("pool_recall",)),
     ("MRR", ("mrr",)),
 )

@@ -8,11 +8,13 @@ from itertools import groupby
 from pathlib import Path
 
 from assets.plan import SnapshotPlan, plan_snapshot
+from assets.stage import Stopwatch
 from assets.tree import visible_files
 from ranking.engine import Ranker
 from ranking.evaluation.labels import Label
 from ranking.evaluation.ranks import Known, table_of_ranks
 from ranking.options import RankOptions
+from ranking.packing.options import PackOptions
 from services.evaluation.indexing import IndexCost, indexed
 from services.evaluation.outcomes import Outcome, OutcomeStore
 from services.evaluation.resources import peak_memory_megabytes, processor_seconds
@@ -36,6 +38,7 @@ class Bench:
     outcomes: Path
     settings: IndexSettings
     options: RankOptions
+    packing: PackOptions
     keep: bool
 
     @property
@@ -104,7 +107,11 @@ def _rank(task: Task, place: _Place, bench: Bench) -> None:
     try:
         ranking = place.ranker.rank(task.text, replace(bench.options, limit=EVERY))
         processors = processor_seconds() - processors
-        ranks = table_of_ranks(ranking.results, task.labels, _known(task.labels, place))
+        watch = Stopwatch()
+        packet = place.ranker.pack(task.text, bench.options, bench.packing)
+        packing_ms = 1000 * watch.seconds - ranking.timings_ms["total"]
+        packed = {entry.path for entry in packet.entries}
+        ranks = table_of_ranks(ranking.results, task.labels, _known(task.labels, place), packed)
     except Exception as fault:  # a text that cannot be ranked is one task's failure
         fail(task, _what(fault), bench)
         return
@@ -116,6 +123,8 @@ def _rank(task: Task, place: _Place, bench: Bench) -> None:
         query_class=task.query_class or ranking.query_class,
         latency_ms=ranking.timings_ms["total"],
         pool=len(ranking.results),
+        packing_ms=packing_ms,
+        packet_tokens=packet.tokens,
         rank_processor_seconds=processors,
         index_seconds=cost.seconds if cost else None,
         index_processor_seconds=cost.processor_seconds if cost else None,

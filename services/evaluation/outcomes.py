@@ -35,6 +35,8 @@ class Outcome:
     measured: bool = True
     latency_ms: float | None = None
     pool: int | None = None
+    packing_ms: float | None = None
+    packet_tokens: int | None = None
     rank_processor_seconds: float | None = None
     index_seconds: float | None = None
     index_processor_seconds: float | None = None

@@ -15,13 +15,15 @@ import polars as pl
 from ranking.evaluation.failures import failures
 from ranking.evaluation.measures import measure
 from ranking.evaluation.summary import summarise
-from ranking.fusion.profiles import load_profile
+from ranking.fusion.profiles import Profile, load_profile
 from ranking.options import RankOptions
+from ranking.packing.options import PackOptions
 from services.evaluation.choice import limited, split
 from services.evaluation.code import code_digest
 from services.evaluation.jobs import Bench, Job, jobs_of
 from services.evaluation.outcomes import OUTCOME_SCHEMA, Outcome
 from services.evaluation.pool import run_jobs
+from services.evaluation.report.page import make_page
 from services.evaluation.sources import Placed, PlacedTask, place, read_sources, warehouse_name
 from services.evaluation.tasks import Task, read_tasks
 from warehouse import __version__, registry
@@ -49,6 +51,7 @@ class Request:
     out: Path
     options: RankOptions
     settings: Mapping[str, Any]
+    packing: PackOptions = PackOptions()  # noqa: RUF009
     warehouse: Path | None = None
     split: str | None = None
     limit: int | None = None
@@ -72,7 +75,7 @@ def evaluate(request: Request, progress: Progress) -> Evaluated:
     RankhouseError where the request itself is at fault; BusyError where its folder or a repository is in use.
     Trouble with a line, a commit or a task is told in the results and stops nothing.
     """
-    load_profile(request.options.profile).with_choices(request.options.fusion, request.options.weights)
+    _chosen_profile(request.options)
     sources = read_sources(request.sources)
     read = read_tasks(request.tasks)
     placed = place(read.tasks, sources)
@@ -106,7 +109,7 @@ def _bench(request: Request) -> Bench:
     given = {**request.settings, "later_discussions": False}
     settings = load(IndexSettings, settings_file(warehouse), given)
     outcomes = request.out.absolute() / "outcomes"
-    return Bench(warehouse, outcomes, settings, request.options, request.keep)
+    return Bench(warehouse, outcomes, settings, request.options, request.packing, request.keep)
 
 
 def _claim(request: Request, bench: Bench) -> None:
@@ -116,6 +119,7 @@ def _claim(request: Request, bench: Bench) -> None:
         "code": code_digest(),
         "settings": bench.settings.model_dump(),
         "options": asdict(bench.options),
+        "packing": asdict(bench.packing),
         "profile": _profile(request.options),
     }
     file = request.out / "run.json"
@@ -132,8 +136,12 @@ def _claim(request: Request, bench: Bench) -> None:
     bench.store.sweep()
 
 
+def _chosen_profile(options: RankOptions) -> Profile:
+    return load_profile(options.profile).with_choices(options.fusion, options.weights)
+
+
 def _profile(options: RankOptions) -> dict[str, Any]:
-    profile = load_profile(options.profile).with_choices(options.fusion, options.weights)
+    profile = _chosen_profile(options)
     return {"name": profile.name, "fusion": profile.fusion, "weights": dict(profile.weights)}
 
 
@@ -198,11 +206,12 @@ def _written(
         **told,
         "problems": list(problems),
     }
-    if ranks.height:
-        _write(request.out / "ranks.parquet", ranks)
-        _write(request.out / "failures.parquet", failures(ranks))
-    _write(request.out / "tasks.parquet", tasks)
+    lost = failures(ranks)
+    for name, table in (("ranks", ranks), ("failures", lost), ("tasks", tasks)):
+        _write(request.out / f"{name}.parquet", table)
     write_aside(request.out / "summary.json", json.dumps(summary, indent=1) + "\n")
+    page = make_page(summary, tasks, ranks, lost, _chosen_profile(request.options))
+    write_aside(request.out / "report.html", page)
     failed = tasks.filter(pl.col("error").is_not_null())
     return Evaluated(request.out, summary, dict(failed.select("task", "error").iter_rows()), problems)
 

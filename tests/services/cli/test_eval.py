@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import time
@@ -156,6 +157,38 @@ def test_trouble_with_a_line_or_a_task_is_told_and_stops_nothing(finished: Done)
     assert "no words" in errors["wordless"]
     # A commit that is not there says nothing of the ranking; a text that could not be ranked was not found.
     assert dict(rows.select("task", "measured").iter_rows()) == {"unknown": False, "wordless": True}
+
+
+def test_the_report_opens_without_a_network_and_explains_what_was_lost(finished: Done) -> None:
+    page = (finished[0].out / "report.html").read_text()
+    assert not re.search(r"<(script|link|img)[^>]* (src|href)=", page)
+    assert page.count("Plotly.newPlot(") >= 5
+    assert '<a href="#task-later">absent</a>' in page
+    assert '<details id="task-later">' in page
+
+
+def test_two_evaluations_are_compared(finished: Done, here: Here, tmp_path: Path) -> None:
+    before, after = finished[0].out, tmp_path / "after"
+    after.mkdir()
+    tasks = pl.read_parquet(before / "tasks.parquet")
+    changed = tasks.with_columns(pl.lit(1.0).alias("cut_recall_10"), pl.col("latency_ms") + 100)
+    changed.write_parquet(after / "tasks.parquet")
+    told = here("eval", "compare", before, after, "--json", warehouse=tmp_path)
+    assert told.status == 0, told.err
+    found = json.loads(told.out)
+    assert (found["common"], found["gained"], found["lost"]) == (5, ["later", "wordless"], [])
+    verdicts = {change["measure"]: change["verdict"] for change in found["changes"]}
+    # Two of five may be chance; all that were ranked took longer.
+    expected = {"cut_recall_10": "noise", "ndcg_10": "same", "latency_ms": "higher"}
+    assert {name: verdicts[name] for name in expected} == expected
+    shown = here("eval", "compare", before, after, warehouse=tmp_path).out
+    assert "2 tasks gained edited files within the first 10: later, wordless" in shown
+
+
+def test_nothing_to_compare_is_one_line(finished: Done, here: Here, tmp_path: Path) -> None:
+    refused = here("eval", "compare", finished[0].out, tmp_path, warehouse=tmp_path)
+    assert refused.status == 2
+    assert "holds no finished evaluation" in refused.complaint()
 
 
 def test_results_of_other_options_are_not_mixed(finished: Done, here: Here) -> None:

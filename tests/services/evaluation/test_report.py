@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+import polars as pl
+
+from ranking.evaluation.failures import failures
+from ranking.evaluation.measures import measure
+from ranking.evaluation.summary import summarise
+from ranking.fusion.profiles import Profile
+from services.evaluation.outcomes import OUTCOME_SCHEMA
+from services.evaluation.report.explanations import explain
+from services.evaluation.report.page import make_page
+from tests.ranking.evaluation.tables import row, table
+
+PROFILE = Profile("p", "zscore", {"lexical": 1.0, "semantic": 1.0}, "made up")
+HOSTILE = "<script>alert(1)</script>.py"
+
+
+def ranks() -> pl.DataFrame:
+    """Eleven candidates. The label stands last: its words are as good as the tenth's, its meaning is not."""
+    rows = [row("t", f"f{n}", n, 0) for n in range(1, 11)] + [row("t", HOSTILE, 11), row("t", "gone", None)]
+    lexical = [*(30.0 - n for n in range(9)), 5.0, 5.0, None]
+    semantic = [0.5] * 9 + [0.4, -0.2, None]
+    return table(*rows).with_columns(
+        signal_lexical=pl.Series(lexical, dtype=pl.Float32),
+        signal_semantic=pl.Series(semantic, dtype=pl.Float32),
+        signal_recency=pl.Series([0.0] * 10 + [9.0, None], dtype=pl.Float32),
+    )
+
+
+def test_a_loss_is_explained_by_the_signals_that_set_it_apart() -> None:
+    (found,) = explain(ranks(), failures(ranks()), PROFILE, 10)
+    gone, label = sorted(found.lost, key=lambda one: one.path != "gone")
+    assert (label.path, label.lost_in, label.rank, label.other) == (HOSTILE, "fusion", 11, "f10")
+    assert [name for name, _ in label.reasons] == ["semantic"]
+    assert (gone.lost_in, gone.other, gone.reasons) == ("pool", None, ())
+    assert found.first[0] == (1, "f1", False)
+
+
+def test_what_repositories_named_is_text_on_the_page() -> None:
+    outcome = {"task": "t", "repo": "<b>", "commit": "c", "query_class": "concept", "measured": True}
+    tasks = pl.DataFrame([outcome], schema=OUTCOME_SCHEMA).join(measure(ranks()), on="task", how="left")
+    summary = {**summarise(tasks), "rankhouse": "1", "problems": ["a <i> line"]}
+    page = make_page(summary, tasks, ranks(), failures(ranks()), PROFILE)
+    body = page[page.rindex("<body>") :]
+    assert HOSTILE not in body
+    assert "<b>" not in body
+    assert "a &lt;i&gt; line" in body
+    assert '<a href="#task-t">fusion</a>' in body
+
+
+def test_an_evaluation_without_a_measured_task_has_a_page() -> None:
+    tasks = pl.DataFrame(
+        [{"task": "t", "repo": "r", "commit": "c", "error": "no such commit", "measured": False}],
+        schema=OUTCOME_SCHEMA,
+    ).join(measure(table()), on="task", how="left")
+    summary = {**summarise(tasks), "rankhouse": "1", "problems": []}
+    assert "t: no such commit" in make_page(summary, tasks, table(), failures(table()), PROFILE)
