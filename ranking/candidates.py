@@ -56,7 +56,8 @@ class Gatherer:
         """
         with clock.step("analysis"):
             task = analyse_task(text)
-        scope = Scope(self.reader, self.corpus, visible_files(self.reader, self.corpus, options.filters))
+        visible = visible_files(self.reader, self.corpus, options.filters)
+        scope = Scope(self.reader, self.corpus, visible, rarity=options.rarity)
         pool = Pool(find_files(scope, options.seeds))
         with clock.step("retrieval"):
             found = run_retrievers(finders, scope, task)

@@ -17,6 +17,7 @@ from ranking.encoders.protocol import Encoder
 from ranking.fusion.profiles import load_profile
 from ranking.index.corpus import load_corpus
 from ranking.index.definitions import load_definitions
+from ranking.index.literals import load_literals
 from ranking.index.paths import PathIndex
 from ranking.index.ties import load_coedits, load_dependencies
 from ranking.lowering import lower
@@ -31,6 +32,7 @@ from ranking.results import make_results
 from ranking.retrieval.definition import DefinitionRetriever
 from ranking.retrieval.history import history_retrievers
 from ranking.retrieval.lexical import LexicalRetriever
+from ranking.retrieval.literal import LiteralRetriever
 from ranking.retrieval.neighbours import CoeditRetriever, ImportRetriever
 from ranking.retrieval.path import PathRetriever
 from ranking.retrieval.protocol import Retriever
@@ -60,6 +62,7 @@ class Ranker:
             self._lexical,
             DefinitionRetriever(load_definitions(reader)),
             PathRetriever(PathIndex(corpus.paths), corpus),
+            LiteralRetriever(load_literals(reader)),
             *history_retrievers(reader, corpus),
         )
         self._semantic = SemanticRetriever(reader, corpus, encoder) if encoder else None
@@ -109,10 +112,10 @@ class Ranker:
             fused = profile.fuse(candidates.signals, profile.weights)
             fused = lower(fused, candidates.document_types, candidates.task.asks_for)
         with clock.step("promotion"):
-            first = promoted(candidates.task.query_class, candidates.pool)
+            first = promoted(candidates.task, candidates.pool, options.promote)
             best = order(candidates.file_ids, fused.scores.tolist(), first)[: options.limit]
         with clock.step("results"):
-            results = make_results(self._corpus, candidates, fused, best)
+            results = make_results(self._corpus, candidates, fused, best, first)
         ranking = Ranking(
             repo=self.identity.repository,
             commit=self.identity.commit_id,

@@ -14,6 +14,10 @@ SEMANTIC_DEPTH = 24
 DOCUMENT_TYPES = ("source", "types", "configuration", "test", "documentation", "asset")
 
 
+# When exact matches are promoted: where the task asks for a name or a literal, in any task, or in none.
+PROMOTE = ("asked", "always", "never")
+
+
 @dataclass(frozen=True)
 class Filters:
     """Which files a ranking may know of. An empty filter keeps every file.
@@ -28,13 +32,26 @@ class Filters:
 
 
 @dataclass(frozen=True)
+class Rarity:
+    """How rare a literal must be (ledger A6): in a share of the files at most, or in one; never in more."""
+
+    share: float = 0.001
+    files: int = 5
+
+    def most(self, files: int) -> int:
+        """How many of so many files may hold a literal that is rare."""
+        return min(max(1, int(self.share * files)), self.files)
+
+
+@dataclass(frozen=True)
 class RankOptions:
     """The choices of one ranking.
 
     `weights` overrules single weights of the profile; a weight of 0 leaves the signal out. `fusion` names the
     method (`zscore`, `rrf`, `weighted`) where it is not the profile's. `seeds` are paths that the ranking
     starts from, before those that it finds; `explored` are paths that the task has read or flagged.
-    `semantic` off ranks without vectors and needs no encoder.
+    `semantic` off ranks without vectors and needs no encoder. `promote` says when what the task names exactly
+    stands first: one of PROMOTE.
     """
 
     limit: int = 10
@@ -48,6 +65,8 @@ class RankOptions:
     semantic_depth: int = SEMANTIC_DEPTH
     pool_size: int = 300
     semantic: bool = True
+    rarity: Rarity = Rarity()
+    promote: str = "asked"
 
     def depth(self, retriever: str) -> int:
         """How many files a retriever may bring to the pool."""

@@ -15,6 +15,7 @@ from ranking.retrieval.run import Found
 SIMILAR = ("lexical", "semantic")
 # Retrievers by exact evidence: their tables tell how surely a file is meant.
 EXACT = ("definition", "path")
+LITERAL = "literal"
 GIVEN = "seed"
 # Evidence that leaves a file one of more than two is a guess; a ranking does not start from it.
 SURE_ENOUGH = 0.5
@@ -42,13 +43,14 @@ class Hit:
 class Pool:
     """Candidates by file id, with the evidence ledger of each.
 
-    `given` are the files that the caller starts from. `confidence` tells how surely the task names a file
-    exactly (ledger C7), for the files that it names at all.
+    `given` are the files that the caller starts from. `confidence` tells how surely the task names a file by
+    place or symbol, and `literals` how surely it means one by a literal (ledger C7), for those that it names.
     """
 
     given: Mapping[str, int] = field(default_factory=dict)
     evidence: dict[int, list[Hit]] = field(default_factory=dict)
     confidence: dict[int, float] = field(default_factory=dict)
+    literals: dict[int, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """The files that are given are candidates."""
@@ -60,7 +62,9 @@ class Pool:
         for hit in _hits(found.table, found.retriever, depth):
             self._add(hit)
         if found.retriever in EXACT:
-            self._note_confidence(found.table)
+            _note_highest(self.confidence, found.table)
+        elif found.retriever == LITERAL:
+            _note_highest(self.literals, found.table)
 
     def grow(self, found: Sequence[Found], size: int) -> None:
         """Take neighbours, the nearest of each kind in turn, until the pool has `size` candidates.
@@ -78,8 +82,9 @@ class Pool:
         Those are the surest exact ones. Where nothing is given, the best of the retrievers by similarity
         follow, fused by reciprocal rank; who says where to start has said it.
         """
-        surest = sorted(self.confidence, key=lambda file_id: (-self.confidence[file_id], file_id))
-        named = [file_id for file_id in surest if self.confidence[file_id] >= SURE_ENOUGH]
+        sure = {one: self.exact_confidence(one) for one in self.confidence | self.literals}
+        surest = sorted(sure, key=lambda file_id: (-sure[file_id], file_id))
+        named = [file_id for file_id in surest if sure[file_id] >= SURE_ENOUGH]
         given = list(self.given.values())
         similar = [] if given else rrf_order(self._rankings(SIMILAR))
         found = [file_id for file_id in dict.fromkeys([*named, *similar]) if file_id not in given]
@@ -89,6 +94,10 @@ class Pool:
         """Whether the task names the file exactly, with high confidence."""
         return self.confidence.get(file_id, 0.0) >= HIGH_CONFIDENCE
 
+    def exact_confidence(self, file_id: int) -> float:
+        """How surely the task means a file by any exact clue (ledger C7); 0 where it names it by none."""
+        return max(self.confidence.get(file_id, 0.0), self.literals.get(file_id, 0.0))
+
     def counts(self) -> dict[str, int]:
         """How many candidates each retriever brought or confirmed, and how many there are."""
         found = Counter(hit.retriever for hits in self.evidence.values() for hit in hits)
@@ -97,11 +106,6 @@ class Pool:
     def _add(self, hit: Hit) -> None:
         self.evidence.setdefault(hit.file_id, []).append(hit)
 
-    def _note_confidence(self, table: pa.Table) -> None:
-        ids, values = (table.column(name).to_pylist() for name in ("file_id", "confidence"))
-        for file_id, confidence in zip(ids, values, strict=True):
-            self.confidence[file_id] = max(confidence, self.confidence.get(file_id, 0.0))
-
     def _rankings(self, retrievers: Iterable[str]) -> list[list[int]]:
         ranked = {name: {} for name in retrievers}  # type: dict[str, dict[int, int]]
         for hits in self.evidence.values():
@@ -109,6 +113,12 @@ class Pool:
                 if hit.retriever in ranked:
                     ranked[hit.retriever][hit.rank] = hit.file_id
         return [[ranks[rank] for rank in sorted(ranks)] for ranks in ranked.values()]
+
+
+def _note_highest(confidence: dict[int, float], table: pa.Table) -> None:
+    ids, values = (table.column(name).to_pylist() for name in ("file_id", "confidence"))
+    for file_id, value in zip(ids, values, strict=True):
+        confidence[file_id] = max(value, confidence.get(file_id, 0.0))
 
 
 def _hits(table: pa.Table, retriever: str, depth: int) -> list[Hit]:

@@ -9,7 +9,10 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Result:
-    """One file, with its best chunk and everything that is known of why it stands here."""
+    """One file, with its best chunk and everything that is known of why it stands here.
+
+    `promoted` says what lifted it above the others, whatever its score; empty where nothing did.
+    """
 
     rank: int
     path: str
@@ -22,6 +25,7 @@ class Result:
     contributions: Mapping[str, float]
     evidence: Sequence[Mapping[str, Any]]
     badges: Sequence[str]
+    promoted: str
 
 
 @dataclass(frozen=True)

@@ -8,16 +8,26 @@ from typing import Any
 from ranking.candidates import Candidates
 from ranking.fusion.fused import Fused
 from ranking.index.corpus import Corpus
-from ranking.pool import Hit
+from ranking.pool import HIGH_CONFIDENCE, Hit
+from ranking.promotion import Promotion
 from ranking.ranking import Result
 
 # Whose chunk a result shows, where several retrievers name one: the more exact the evidence, the sooner.
-SHOWN_FIRST = ("path", "definition", "lexical", "semantic")
+SHOWN_FIRST = ("path", "definition", "literal", "lexical", "semantic")
 
 
-def make_results(corpus: Corpus, candidates: Candidates, fused: Fused, best: Sequence[int]) -> list[Result]:
-    """The results at the positions `best` of the candidates, best first."""
-    return [_result(rank, position, corpus, candidates, fused) for rank, position in enumerate(best, start=1)]
+def make_results(
+    corpus: Corpus,
+    candidates: Candidates,
+    fused: Fused,
+    best: Sequence[int],
+    promoted: Mapping[int, Promotion],
+) -> list[Result]:
+    """The results at the positions `best` of the candidates, best first; `promoted` by file id."""
+    return [
+        _result(rank, position, corpus=corpus, candidates=candidates, fused=fused, promoted=promoted)
+        for rank, position in enumerate(best, start=1)
+    ]
 
 
 def best_chunk(hits: Sequence[Hit]) -> int | None:
@@ -48,7 +58,15 @@ def badges_of(hits: Sequence[Hit], exact: bool) -> list[str]:
     return [badge for badge, earned in badges.items() if earned]
 
 
-def _result(rank: int, position: int, corpus: Corpus, candidates: Candidates, fused: Fused) -> Result:
+def _result(
+    rank: int,
+    position: int,
+    *,
+    corpus: Corpus,
+    candidates: Candidates,
+    fused: Fused,
+    promoted: Mapping[int, Promotion],
+) -> Result:
     file_id = candidates.file_ids[position]
     hits = candidates.pool.evidence[file_id]
     chunk = best_chunk(hits)
@@ -64,7 +82,8 @@ def _result(rank: int, position: int, corpus: Corpus, candidates: Candidates, fu
         signals=_row(candidates.signals, position),
         contributions=_row(fused.contributions, position),
         evidence=evidence_of(hits),
-        badges=badges_of(hits, candidates.pool.names_surely(file_id)),
+        badges=badges_of(hits, candidates.pool.exact_confidence(file_id) >= HIGH_CONFIDENCE),
+        promoted=promoted[file_id].why if file_id in promoted else "",
     )
 
 

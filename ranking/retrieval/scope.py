@@ -12,6 +12,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from ranking.index.corpus import Corpus
+from ranking.options import Rarity
 from warehouse.reader import ReadSession, SnapshotReader
 
 
@@ -21,12 +22,14 @@ class Scope:
 
     `visible` tells of each file whether the filters leave it, None where they leave every file. `seeds` are
     the files that the ranking starts from, best first; there are none before the first retrievers ran.
+    `rarity` says which literals are rare.
     """
 
     reader: SnapshotReader
     corpus: Corpus
     visible: NDArray[np.bool_] | None = None
     seeds: Sequence[int] = field(default=())
+    rarity: Rarity = field(default_factory=Rarity)
 
     def starting_from(self, seeds: Sequence[int]) -> Scope:
         """The same bounds with seeds."""

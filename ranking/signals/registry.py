@@ -59,6 +59,12 @@ SIGNALS: tuple[Signal, ...] = (
         "definition", (0.0, None), 0.0, reads="definition",
     ),
     Signal(
+        "rare_literal",
+        "How surely the candidate is meant by a distinctive literal of the task that it holds exactly and "
+        "few files hold: 1 / (number of files that hold it), the highest over the literals.",
+        "literal", (0.0, 1.0), 0.0, reads="literal",
+    ),
+    Signal(
         "place",
         "How surely the task names the candidate by path, stack frame or diff: share of the path that "
         "agrees / number of files that agree alike, the highest over the places.",

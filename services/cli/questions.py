@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from ranking.options import DOCUMENT_TYPES, Filters, RankOptions
+from ranking.options import DOCUMENT_TYPES, PROMOTE, Filters, RankOptions, Rarity
 from services.cli.completion import complete_repository
 from services.cli.inputs import given_text
 from services.cli.session import shared_options
@@ -48,6 +48,28 @@ _ABOUT_RANKING = (
     weights_option,
     click.option("--fusion", type=click.Choice(FUSIONS), help="How signals add up. Default: the profile's."),
     click.option(
+        "--promote",
+        type=click.Choice(PROMOTE),
+        default=PROMOTE[0],
+        show_default=True,
+        help="When files that are named exactly, or hold a rare literal, stand first: where the task asks "
+        "for a name or literal, always, or never.",
+    ),
+    click.option(
+        "--rare-files",
+        type=click.IntRange(min=1),
+        default=Rarity().files,
+        show_default=True,
+        help="A literal is rare in so many files at most.",
+    ),
+    click.option(
+        "--rare-share",
+        type=click.FloatRange(min=0, max=1),
+        default=Rarity().share,
+        show_default=True,
+        help="A literal is rare in this share of the files at most, or in one.",
+    ),
+    click.option(
         "--encoder", help="Encoder of the task text. Default: the one that the index was made with."
     ),
     click.option("--no-semantic", is_flag=True, help="Rank without vectors."),
@@ -78,6 +100,9 @@ def asks(command: Callable[..., None]) -> Callable[..., None]:
         fusion: str | None,
         encoder: str | None,
         no_semantic: bool,
+        promote: str,
+        rare_files: int,
+        rare_share: float,
         **others: Any,
     ) -> None:
         options = RankOptions(
@@ -88,6 +113,8 @@ def asks(command: Callable[..., None]) -> Callable[..., None]:
             explored=tuple(map(from_root, explored)),
             filters=Filters(paths, languages, document_types),
             semantic=not no_semantic,
+            promote=promote,
+            rarity=Rarity(rare_share, rare_files),
         )
         question = Question(given_text(text, file, "task text"), repo, options, encoder, at, require_fresh)
         command(question=question, **others)

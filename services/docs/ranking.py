@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ranking.analysis.literals import SHORTEST, WORDS_BESIDE
 from ranking.fusion.profiles import Profile, load_profiles
 from ranking.lowering import LOWERED_BY
-from ranking.options import EXACT_DEPTH, SEMANTIC_DEPTH
+from ranking.options import EXACT_DEPTH, SEMANTIC_DEPTH, Rarity
 from ranking.signals.registry import SIGNALS
 from ranking.signals.signal import Signal
 from services.docs.markdown import generated, table
@@ -16,15 +17,16 @@ A candidate is a file; it keeps its best chunks. A task text becomes a ranked li
 
 1. **Analysis**: what the text is (an identifier, a stack trace, a diff, or words: a concept), its title,
    prose and code, and its clues: names, paths, stack frames, quoted literals (`ranking/analysis/`).
-2. **Retrieval**: keywords ({EXACT_DEPTH} files), definitions, paths, vectors ({SEMANTIC_DEPTH} files),
-   past commits and references, each by itself. Filters apply before, the same in each (`ranking/retrieval/`).
+2. **Retrieval**: keywords ({EXACT_DEPTH} files), definitions, paths, rare literals, vectors
+   ({SEMANTIC_DEPTH} files), past commits and references, each by itself. Filters apply before, the same in
+   each (`ranking/retrieval/`).
 3. **Pool**: what was found, merged by file with its evidence; grown from the best of it, the seeds, by
    imports and by files that changed together (`ranking/pool.py`).
 4. **Signals**: one statement computes every signal of every candidate (`ranking/signals/`).
 5. **Fusion**: signals times weights, by z-score, reciprocal rank or weighted sum (`ranking/fusion/`).
 6. **Lowering**: {", ".join(f"{kind} {share}" for kind, share in LOWERED_BY.items())} of the spread of
    scores, unless the task asks for that kind.
-7. **Promotion**: what the task names surely, by path or as the only definition of a symbol, stands first.
+7. **Promotion**: what the task asks for by name stands first, whatever its score: see below.
 
 Each result keeps its evidence, the raw value of each signal and what each contributed to its score.
 
@@ -40,9 +42,27 @@ Each result keeps its evidence, the raw value of each signal and what each contr
 | `timings_ms` | milliseconds by step; retrievers run side by side, so theirs may exceed the whole |
 
 A result has `rank`, `path`, `symbol`, `start_line`, `end_line`, `document_type`, `score`, `signals`,
-`contributions` by name, `evidence` (which retriever, at which rank, by what) and `badges`: `keyword`,
-`semantic`, or `both` of them; `graph` for imports; `history` for what changed together or was said in past
-commits; `exact` for a path or symbol that the task names.
+`contributions` by name, `evidence` (which retriever, at which rank, by what), `promoted` (by what it was
+lifted above the others; mostly empty) and `badges`: `keyword`, `semantic`, or `both` of them; `graph` for
+imports; `history` for what changed together or was said in past commits; `exact` for a path, symbol or rare
+literal that the task names.
+
+## Promotion
+
+A question for a name is answered by what it names surely: a whole path, or the only definition of a symbol.
+A question for a literal (one line, at most {WORDS_BESIDE} words beside it) is answered by the files that
+hold it exactly: they stand above all without. `promoted` of a result tells what lifted it: the path or
+symbol, or the literal and how many files hold it.
+
+- *Distinctive* is a literal that is quoted or in a code span, or has a digit, a separator or an inner
+  capital; {SHORTEST} characters or more. *Rare* is one that at most max(1, {Rarity().share:.1%} of the files)
+  and never more than {Rarity().files} hold (`--rare-share`, `--rare-files`; the table `rare_literal` holds no
+  more than the setting `rare_literal_files`).
+- A ticket, a trace or a diff quotes much beside its point. On 45 tickets of public repositories 31 held rare
+  literals, which stood in 122 files, of which 7 were edited. With those first, the share of tickets whose
+  edited files all stand within the first 1, 3, 5 and 10 fell from 53, 78, 87 and 91 percent to 33, 62, 78
+  and 84 (sources alone: 33, 69, 82 and 84). So there they are evidence, seeds and a signal, and promote
+  nothing unless `--promote always` says so.
 
 ## Add a signal
 
