@@ -5,6 +5,7 @@ A reader notes which content it is at, so that a content that kills it is known 
 
 from __future__ import annotations
 
+import codecs
 import os
 import threading
 from collections.abc import Callable, Iterable, Iterator
@@ -15,6 +16,7 @@ from pathlib import Path
 
 from assets.git.blobs import BlobReader, Missing
 from assets.languages.facts import CONTENT_VERSION, FactRows
+from assets.secrets import may_hold_secrets
 from warehouse.facts import FactStore
 from warehouse.files import told_in_one_line
 
@@ -25,24 +27,26 @@ Content = tuple[str, str]
 SIZE_LIMIT = 5_000_000
 # Bytes of content in one part of the store: a second's work, which is what a kill can lose.
 PART_BYTES = 4_000_000
+# Bytes of content that are loaded together.
+LOT_BYTES = 1_000_000
+# Marks of UTF-16 and UTF-32, in which the hints of a secret are not what they are in ASCII.
+WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE)
 
 _NOTE_BYTES = 128
 
 
 def read_contents(store: FactStore, git_dir: Path, contents: Iterable[Content]) -> dict[Content, str]:
     """Add the facts of some contents to the store. Gives those that are not there to read, and why."""
-    blobs, rows, missing = _blob_reader(git_dir), FactRows(), {}
+    reading = _Reading(store, _blob_reader(git_dir))
     with _noting(store) as note:
         for content in contents:
             note(content)
-            fault = _add(rows, blobs, content)
-            if fault:
-                missing[content] = fault.detail
-            if rows.bytes_read > PART_BYTES:
-                _write(store, rows)
-                rows = FactRows()
-        _write(store, rows)
-    return missing
+            reading.load(content)
+            if reading.is_full:
+                reading.add_all(note)
+        reading.add_all(note)
+        reading.write()
+    return reading.missing
 
 
 def record_crash(store: FactStore, git_dir: Path, content: Content) -> None:
@@ -80,27 +84,57 @@ def _blob_reader(git_dir: Path) -> BlobReader:
     return BlobReader(git_dir)
 
 
-def _add(rows: FactRows, blobs: BlobReader, content: Content) -> Missing | None:
-    blob_id, language = content
-    size = blobs.size(blob_id)
-    if isinstance(size, Missing):
-        return size
-    if size > SIZE_LIMIT:
-        rows.skip(blob_id, language, size, "too_large", f"{size:,} bytes, more than {SIZE_LIMIT:,}")
-        return None
-    data = blobs.read(blob_id)
-    if isinstance(data, Missing):
-        return data
-    try:
-        rows.add(blob_id, language, data)
-    except Exception as fault:  # A fault in a language costs one file, not the run.
-        rows.skip(blob_id, language, size, "extractor_crashed", f"{type(fault).__name__}: {fault}")
-    return None
+class _Reading:
+    """Contents on their way into the store. A lot of them is loaded, and then asked at once for secrets."""
+
+    def __init__(self, store: FactStore, blobs: BlobReader) -> None:
+        self.missing: dict[Content, str] = {}
+        self._store = store
+        self._blobs = blobs
+        self._rows = FactRows()
+        self._loaded: list[tuple[Content, bytes]] = []
+        self._loaded_bytes = 0
+
+    @property
+    def is_full(self) -> bool:
+        return self._loaded_bytes > LOT_BYTES
+
+    def load(self, content: Content) -> None:
+        blob_id, language = content
+        size = self._blobs.size(blob_id)
+        if isinstance(size, int) and size > SIZE_LIMIT:
+            self._rows.skip(blob_id, language, size, "too_large", f"{size:,} bytes, more than {SIZE_LIMIT:,}")
+            return
+        data = self._blobs.read(blob_id) if isinstance(size, int) else size
+        if isinstance(data, Missing):
+            self.missing[content] = data.detail
+        else:
+            self._loaded.append((content, data))
+            self._loaded_bytes += len(data)
+
+    def add_all(self, note: Callable[[Content], None]) -> None:
+        suspicious = may_hold_secrets([data for _, data in self._loaded])
+        for (content, data), may in zip(self._loaded, suspicious, strict=True):
+            note(content)
+            self._add(content, data, may or data.startswith(WIDE))
+        self._loaded, self._loaded_bytes = [], 0
+
+    def _add(self, content: Content, data: bytes, suspicious: bool) -> None:
+        try:
+            self._rows.add(*content, data, suspicious=suspicious)
+        except Exception as fault:  # A fault in a language costs one file, not the run.
+            self._rows.skip(*content, len(data), "extractor_crashed", f"{type(fault).__name__}: {fault}")
+        if self._rows.bytes_read > PART_BYTES:
+            self.write()
+
+    def write(self) -> None:
+        if len(self._rows):
+            _write(self._store, self._rows)
+        self._rows = FactRows()
 
 
 def _write(store: FactStore, rows: FactRows) -> None:
-    if len(rows):
-        store.append("content", CONTENT_VERSION, rows.tables())
+    store.append("content", CONTENT_VERSION, rows.tables())
 
 
 def _notes(store: FactStore) -> Path:

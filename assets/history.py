@@ -17,6 +17,7 @@ import pyarrow as pa
 from assets.git.ancestry import NONE, CommitGraph
 from assets.git.log import RENAME_SIMILARITY, LoggedCommit, stream_log
 from assets.git.repository import Repository
+from assets.secrets import SECRETS_VERSION, redact_all
 from warehouse.errors import RankhouseError
 from warehouse.facts import FactStore
 from warehouse.progress import Progress
@@ -31,7 +32,7 @@ SEEN_COMMIT = pa.schema(
 )
 FAMILY = "history"
 # Whoever changes what is read from a commit, or what counts as a rename, makes other facts.
-HISTORY_VERSION = f"log-2.rename-{RENAME_SIMILARITY}"
+HISTORY_VERSION = f"log-2.rename-{RENAME_SIMILARITY}.secrets-{SECRETS_VERSION}"
 
 # A part is full at so many rows or characters of messages: half a second of git's work and some
 # twenty megabytes of memory.
@@ -140,7 +141,9 @@ class _Part:
     """Rows of both tables, kept by column: so many tuples would keep the garbage collector busy."""
 
     def __init__(self) -> None:
-        self.commits: tuple[list[object], ...] = tuple([] for _ in COMMIT_FACT.columns)
+        # All columns but those that the messages give.
+        self.commits: tuple[list[object], ...] = tuple([] for _ in COMMIT_FACT.columns[:-3])
+        self._messages: list[str] = []
         self.changes: tuple[list[object], ...] = tuple([] for _ in CHANGE.columns)
         self._characters = 0
 
@@ -149,10 +152,9 @@ class _Part:
         return held >= rows or self._characters >= PART_CHARACTERS
 
     def add(self, commit: LoggedCommit) -> None:
-        subject, _, body = commit.message.strip().partition("\n")
-        row = (*commit[:-2], subject.rstrip(), body.strip())
-        for column, value in zip(self.commits, row, strict=True):
+        for column, value in zip(self.commits, commit[:-2], strict=True):
             column.append(value)
+        self._messages.append(commit.message.strip())
         commit_ids, paths, old_paths, statuses = self.changes
         for path, old_path, status in commit.changes:
             commit_ids.append(commit.commit_id)
@@ -163,9 +165,21 @@ class _Part:
 
     def tables(self) -> dict[str, pa.Table]:
         return {
-            COMMIT_FACT.name: _table(COMMIT_FACT, self.commits),
+            COMMIT_FACT.name: _table(COMMIT_FACT, (*self.commits, *_message_columns(self._messages))),
             CHANGE.name: _table(CHANGE, self.changes),
         }
+
+
+def _message_columns(messages: Sequence[str]) -> tuple[list[object], list[object], list[object]]:
+    """Subjects, bodies, and what was taken out of them."""
+    subjects: list[object] = []
+    bodies: list[object] = []
+    clean = redact_all(messages)
+    for message, _ in clean:
+        subject, _, body = message.partition("\n")
+        subjects.append(subject.rstrip())
+        bodies.append(body.strip())
+    return subjects, bodies, [secrets for _, secrets in clean]
 
 
 def _table(declared: Table, columns: Sequence[list[object]]) -> pa.Table:

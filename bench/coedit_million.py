@@ -128,6 +128,7 @@ class Made:
             pa.array([f"Author {n}" for n in self.source.zipf(1.3, len(ids)) % 5000]),
             pa.array([" ".join(row) for row in subjects]),
             pa.array([" ".join(row) for row in bodies]),
+            pa.nulls(len(ids), pa.string()),
         ]
         table = pa.Table.from_arrays(columns, schema=COMMIT_FACT.arrow)
         return table.sort_by("commit_id")

@@ -53,6 +53,10 @@ _BLOB_KEY = (
     _c("blob_id", pa.string(), "Git object id of the file's content, in hex."),
     _c("language", pa.string(), "Language that the content was read as; `text` where no grammar applies."),
 )
+_SECRETS = _c(
+    "secrets", pa.string(), "Kinds and lines of the secrets that were taken out; null where none was.",
+    nullable=True,
+)  # fmt: skip
 _ORDINAL = _c("ordinal", pa.int32(), "Position of the chunk in its file, from 0.")
 _LINES = (
     _c("start_line", pa.int32(), "First line, from 1."),
@@ -76,6 +80,7 @@ BLOB = Table(
         _c("skipped", pa.string(), "Why nothing was extracted (`binary`, `too_large`, `missing_object`).",
            nullable=True),
         _c("detail", pa.string(), "The reason in words, with its figures.", nullable=True),
+        _SECRETS,
     ),
 )  # fmt: skip
 
@@ -203,6 +208,7 @@ COMMIT_FACT = Table(
         _c("author", pa.string(), "The author's name; no e-mail address is stored."),
         _c("subject", pa.string(), "First line of the message."),
         _c("body", pa.string(), "Rest of the message."),
+        _SECRETS,
     ),
 )
 
@@ -257,9 +263,10 @@ DIFFED = Table(
         _c("commit_id", pa.string(), "Git commit id, in hex."),
         _c("path", pa.string(), "Path after the commit, before it where the file was deleted."),
         _c("hunks", pa.int32(), "Number of hunks; 0 where nothing was read."),
-        _c("skipped", pa.string(), "Why hunks are missing (`binary`, `too_large`, `submodule`).",
-           nullable=True),
+        _c("skipped", pa.string(),
+           "Why hunks are missing (`binary`, `too_large`, `submodule`, `secret_file`).", nullable=True),
         _c("detail", pa.string(), "The reason in words, with its figures.", nullable=True),
+        _SECRETS,
     ),
 )  # fmt: skip
 
@@ -300,6 +307,7 @@ DISCUSSION = Table(
         _c("time", TIMESTAMP, "When it was written."),
         _c("text", pa.string(), "What it says."),
         _c("commit_id", pa.string(), "Commit that it is about, full or abbreviated.", nullable=True),
+        _SECRETS,
     ),
 )
 
@@ -627,7 +635,8 @@ VECTOR = Table(
 
 SKIPPED = Table(
     "skipped",
-    "What was left out of a signal or an index, and why. Nothing is dropped without a row here.",
+    "What was left out of a signal or an index, and why. Nothing is dropped without a row here. A `secret` "
+    "was taken out of a text that is otherwise there.",
     ("kind", "subject", "reason"),
     (
         _c("kind", pa.string(), "`file`, `commit`, `hunk` or `discussion`."),

@@ -10,12 +10,13 @@ from typing import IO, Any
 import pyarrow as pa
 
 from assets.discussions.lines import MAX_LINE_BYTES, Discussion, Place, RejectedError, read_line
+from assets.secrets import SECRETS_VERSION
 from warehouse.facts import FactStore
 from warehouse.schema import DISCUSSION, DISCUSSION_PLACE, IMPORT, REJECTED
 
 FAMILY = "discussion"
 # Whoever changes what is stored of a line makes other facts; the lines would have to be imported again.
-DISCUSSION_VERSION = "lines-1"
+DISCUSSION_VERSION = f"lines-2.secrets-{SECRETS_VERSION}"
 
 Identity = tuple[str, str]
 
@@ -96,7 +97,9 @@ def _held(store: FactStore) -> dict[Identity, Discussion]:
     for row in sorted(_rows(store, DISCUSSION.name), key=lambda row: row["sequence"]):
         identity = row["kind"], row["id"]
         at = tuple(places.get((*identity, row["sequence"]), ()))
-        held[identity] = Discussion(row["id"], row["kind"], row["time"], row["text"], at, row["commit_id"])
+        held[identity] = Discussion(
+            row["id"], row["kind"], row["time"], row["text"], at, row["commit_id"], row["secrets"]
+        )
     return held
 
 
@@ -121,7 +124,7 @@ def _tables(
     return {
         IMPORT.name: IMPORT.from_rows([(sequence, source, rows, len(rejected))]),
         DISCUSSION.name: DISCUSSION.from_rows(
-            (one.kind, one.id, sequence, one.time, one.text, one.commit) for one in discussions
+            (one.kind, one.id, sequence, one.time, one.text, one.commit, one.secrets) for one in discussions
         ),
         DISCUSSION_PLACE.name: DISCUSSION_PLACE.from_rows(_places(sequence, discussions)),
         REJECTED.name: REJECTED.from_rows(

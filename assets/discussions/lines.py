@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
+from assets.secrets import redact_all
 from assets.stored_text import stored_text
 
 KINDS = ("review", "issue", "build")
@@ -32,7 +33,10 @@ class Place:
 
 @dataclass(frozen=True)
 class Discussion:
-    """A review comment, an issue or the output of a build; `time` is naive UTC."""
+    """A review comment, an issue or the output of a build; `time` is naive UTC.
+
+    `secrets` says what was taken out of the text, None where nothing was.
+    """
 
     id: str
     kind: str
@@ -40,6 +44,7 @@ class Discussion:
     text: str
     places: tuple[Place, ...] = ()
     commit: str | None = None
+    secrets: str | None = None
 
 
 class RejectedError(Exception):
@@ -68,7 +73,9 @@ def read_line(line: bytes) -> Discussion:
     """
     if len(line) > MAX_LINE_BYTES:
         raise RejectedError("too_large", f"{len(line):,} bytes, more than {MAX_LINE_BYTES:,}")
-    return Discussion(**_fields(FIELDS, _object(line), ""))
+    told = Discussion(**_fields(FIELDS, _object(line), ""))
+    ((text, secrets),) = redact_all([told.text])
+    return replace(told, text=text, secrets=secrets)
 
 
 def _object(line: bytes) -> dict[str, Any]:

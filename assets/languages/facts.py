@@ -23,6 +23,7 @@ from assets.languages.structure.extraction import (
 )
 from assets.languages.structure.literals import look_of
 from assets.languages.structure.source import Source, read_source
+from assets.secrets import SECRETS_VERSION, redact
 from assets.selection.content import MARKS_VERSION, content_marks
 from ranking.terms import ANALYSER_VERSION, count_terms
 from warehouse.schema import (
@@ -38,7 +39,10 @@ from warehouse.schema import (
 
 # Goes up whenever the same extraction gives other rows.
 ROWS_VERSION = 3
-CONTENT_VERSION = f"{languages_version()}.rows-{ROWS_VERSION}.terms-{ANALYSER_VERSION}.marks-{MARKS_VERSION}"
+CONTENT_VERSION = (
+    f"{languages_version()}.rows-{ROWS_VERSION}.terms-{ANALYSER_VERSION}.marks-{MARKS_VERSION}"
+    f".secrets-{SECRETS_VERSION}"
+)
 
 _BLANK_LINES = re.compile(rb"(?:[^\S\n]*\n)*")
 
@@ -64,9 +68,10 @@ class FactRows:
         """How many contents there are rows of."""
         return len(self._blobs)
 
-    def add(self, blob_id: str, language: str, data: bytes) -> None:
+    def add(self, blob_id: str, language: str, data: bytes, *, suspicious: bool = True) -> None:
         """Read a content as a language and add all its rows, or the one that says it is binary.
 
+        Where it is `suspicious`, secrets are looked for, and no row holds one.
         Where a language fails, its exception passes through and nothing is added.
         """
         reader = language_named(language)
@@ -74,17 +79,20 @@ class FactRows:
         if source is None:
             self.skip(blob_id, language, len(data), "binary", "NUL bytes, and no byte order mark")
             return
-        found = reader.extract(source.text)
-        key, lines = (blob_id, language), _Lines(source.text)
-        marks = [(*key, *mark) for mark in content_marks(language, source.text)]
-        chunks = [(*key, *row) for row in _chunk_rows(source, lines, found.units)]
+        text, secrets = redact(source.text, language) if suspicious else (source.text, None)
+        found = reader.extract(text)
+        key, lines = (blob_id, language), _Lines(text)
+        marks = [(*key, *mark) for mark in content_marks(language, text)]
+        chunks = [(*key, *row) for row in _chunk_rows(source, text, lines, found.units)]
         definitions = [(*key, *row) for row in _definition_rows(lines, found.units, found.definitions)]
         imports = [(*key, *row) for row in _import_rows(lines, found.imports)]
         references = [(*key, *row) for row in _reference_rows(lines, found)]
         literals = [(*key, *row) for row in _literal_rows(lines, found)]
-        fields = [_fields(source.text, unit, found.comments) for unit in found.units]
+        fields = [_fields(text, unit, found.comments) for unit in found.units]
 
-        self._blobs.append((*key, len(data), lines.count, len(chunks), found.parse_errors, None, None))
+        self._blobs.append(
+            (*key, len(data), lines.count, len(chunks), found.parse_errors, None, None, secrets)
+        )
         self._marks += marks
         self._chunks += chunks
         self._definitions += definitions
@@ -97,7 +105,7 @@ class FactRows:
 
     def skip(self, blob_id: str, language: str, size: int, reason: str, detail: str) -> None:
         """Add the row that says why nothing was taken out of a content."""
-        self._blobs.append((blob_id, language, size, 0, 0, 0, reason, detail))
+        self._blobs.append((blob_id, language, size, 0, 0, 0, reason, detail, None))
 
     def tables(self) -> dict[str, pa.Table]:
         """All rows so far, by table name: the tables of the family."""
@@ -124,15 +132,15 @@ class _Lines:
         return bisect_left(self._ends, offset) + 1
 
 
-def _chunk_rows(source: Source, lines: _Lines, units: Sequence[Unit]) -> Iterator[Row]:
+def _chunk_rows(source: Source, text: bytes, lines: _Lines, units: Sequence[Unit]) -> Iterator[Row]:
     """Rows without their key. Lines and text leave out the blank lines around a chunk, its span does not."""
     stored = source.stored_offsets([0, *(unit.end for unit in units)])
     for ordinal, unit in enumerate(units):
-        start, end = _without_blank_lines(source.text, unit)
-        text = _decoded(source.text[start:end])
+        start, end = _without_blank_lines(text, unit)
+        shown = _decoded(text[start:end])
         yield (
             ordinal, unit.kind, unit.symbol, unit.signature, lines.at(start), lines.at(end - 1),
-            stored[ordinal], stored[ordinal + 1], blake2b(text.encode(), digest_size=16).hexdigest(), text,
+            stored[ordinal], stored[ordinal + 1], blake2b(shown.encode(), digest_size=16).hexdigest(), shown,
         )  # fmt: skip
 
 

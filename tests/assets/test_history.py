@@ -120,8 +120,8 @@ def test_a_reading_fills_both_tables(tmp_path: Path) -> None:
     assert facts(store, second) == {
         "commit": sorted(
             [
-                (first, (), first_day, first_day, "Ada", "Add", "It is needed.\nVery."),
-                (second, (first,), first_day, second_day, "Grace", "Move", ""),
+                (first, (), first_day, first_day, "Ada", "Add", "It is needed.\nVery.", None),
+                (second, (first,), first_day, second_day, "Grace", "Move", "", None),
             ]
         ),
         "change": sorted(

@@ -74,6 +74,7 @@ class Commit:
     author: str = "Ada"
     generation: int = 0
     on_first_parent: bool = True
+    secrets: str | None = None
 
 
 def history(
@@ -107,8 +108,12 @@ def _commit_facts(commits: Sequence[Commit]) -> pa.Table:
         ("author", pa.string()),
         ("subject", pa.string()),
         ("body", pa.string()),
+        ("secrets", pa.string()),
     ]
-    told = [(c.commit_id, list(c.parents), days_ago(c.days), c.author, c.subject, c.body) for c in commits]
+    told = [
+        (c.commit_id, list(c.parents), days_ago(c.days), c.author, c.subject, c.body, c.secrets)
+        for c in commits
+    ]
     return _typed(columns, told)
 
 

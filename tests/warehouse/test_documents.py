@@ -37,15 +37,19 @@ def tables() -> dict[str, pa.Table]:
             ]
         ),
         "diffed": DIFFED.from_rows(
-            [(NEW, "logo.png", 0, "binary", "NUL"), (OLD, "z", 0, "too_large", "big")]
+            [
+                (NEW, "logo.png", 0, "binary", "NUL", None),
+                (NEW, "x.py", 1, None, None, "private key in line 1"),
+                (OLD, "z", 0, "too_large", "big", None),
+            ]
         ),
         "discussion": DISCUSSION.from_rows(
             [
-                ("issue", "1", 1, days_ago(9), "first", None),
-                ("issue", "1", 2, days_ago(9), "edited", None),
-                ("review", "1", 1, LATER, "about the old", "a" * 7),
-                ("build", "2", 1, days_ago(1), "of two commits", "b" * 7),
-                ("build", "3", 1, days_ago(1), "of no commit", "c" * 7),
+                ("issue", "1", 1, days_ago(9), "first", None, None),
+                ("issue", "1", 2, days_ago(9), "edited", None, "token in line 2"),
+                ("review", "1", 1, LATER, "about the old", "a" * 7, None),
+                ("build", "2", 1, days_ago(1), "of two commits", "b" * 7, None),
+                ("build", "3", 1, days_ago(1), "of no commit", "c" * 7, None),
             ]
         ),
         "discussion_place": DISCUSSION_PLACE.from_rows(
@@ -114,8 +118,10 @@ def test_what_is_no_document_is_told_with_its_reason() -> None:
         ("discussion", "b.jsonl:1", "bad_time"),
         ("discussion", "build 2", "unseen_commit"),
         ("discussion", "build 3", "unseen_commit"),
+        ("discussion", "issue 1", "secret"),
         ("hunk", f"{OLD}:z", "too_large"),
         ("hunk", f"{NEW}:logo.png", "binary"),
+        ("hunk", f"{NEW}:x.py", "secret"),
         ("hunk", TWIN, "missing_object"),
     ]
     assert all(r["detail"] for r in left_out)

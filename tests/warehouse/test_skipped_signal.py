@@ -8,7 +8,7 @@ from tests.warehouse.signals import Commit, chain, history, rows
 def test_each_kind_of_omission_is_a_row() -> None:
     commits = [
         Commit("a", 9, ["x", "y"]),
-        Commit("b", 8, ["x"]),
+        Commit("b", 8, ["x"], secrets="GitHub token in line 1"),
         Commit("empty", 7),
         Commit("m", 6, ["x", "y"], parents=["a", "b"]),
         Commit("listed", 5, ["x", "y"]),
@@ -27,7 +27,9 @@ def test_each_kind_of_omission_is_a_row() -> None:
         ),
         "left_out_path": rows("path reason detail", ("link", "symlink", "recorded")),
         "blob": rows(
-            "blob_id language skipped detail", ("p", "text", "binary", "NUL"), ("q", "python", None, None)
+            "blob_id language skipped detail secrets",
+            ("p", "text", "binary", "NUL", None),
+            ("q", "python", None, None, "private key in line 3"),
         ),
         "unread_commit": rows("commit_id", ("older",)),
         "left_out_document": rows("kind subject reason detail", ("discussion", "x:3", "not_json", "no")),
@@ -35,6 +37,7 @@ def test_each_kind_of_omission_is_a_row() -> None:
     queries = ["commit_seen", "commit", "change_unit", "skipped"]
     found = chain(queries, tables, max_files=3)
     assert [(r["kind"], r["subject"], r["reason"]) for r in found] == [
+        ("commit", "b", "secret"),
         ("commit", "b", "too_few_files"),
         ("commit", "empty", "too_few_files"),
         ("commit", "listed", "ignored_commit"),
@@ -42,6 +45,7 @@ def test_each_kind_of_omission_is_a_row() -> None:
         ("commit", "older", "shallow_boundary"),
         ("commit", "wide", "too_many_files"),
         ("discussion", "x:3", "not_json"),
+        ("file", "a.py", "secret"),
         ("file", "link", "symlink"),
         ("file", "logo.png", "binary"),
         ("file", "made.py", "generated"),

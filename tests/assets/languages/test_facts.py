@@ -23,7 +23,7 @@ def add(first, second):
     return firstNumber + second
 '''
 # What makes facts beside the readers of languages.
-MAKERS = ["rows", "terms", "marks"]
+MAKERS = ["rows", "terms", "marks", "secrets"]
 
 CALLS = """\
 class Export(Base, Generic[T]):
@@ -55,6 +55,7 @@ def test_a_content_and_its_chunk():
             "parse_errors": 0,
             "skipped": None,
             "detail": None,
+            "secrets": None,
         }
     ]
     text = FUNCTION.rstrip("\n")
@@ -215,6 +216,6 @@ def test_other_facts_need_another_version():
     makers = {"python", "windows", *MAKERS}
     version = [part for part in CONTENT_VERSION.split(".") if part.rpartition("-")[0] in makers]
     assert (".".join(version), blake2b(facts.encode(), digest_size=8).hexdigest()) == (
-        "python-3.windows-1.rows-3.terms-1.marks-1",
-        "1b042d36c03b145d",
+        "python-3.windows-1.rows-3.terms-1.marks-1.secrets-1",
+        "6f010a37c24e2b3a",
     )

@@ -5,6 +5,11 @@ FROM diffed
 SEMI JOIN recent_change USING (commit_id)
 WHERE skipped IS NOT NULL
 UNION ALL
+SELECT 'hunk', commit_id || ':' || path, 'secret', secrets
+FROM diffed
+SEMI JOIN recent_change USING (commit_id)
+WHERE secrets IS NOT NULL
+UNION ALL
 SELECT 'hunk', commit_id, 'missing_object', 'an object of its diff is missing or damaged; git fsck tells which'
 FROM recent_change
 ANTI JOIN diffed USING (commit_id)
@@ -23,3 +28,7 @@ SELECT
     END
 FROM seen_discussion
 WHERE left_out IS NOT NULL
+UNION ALL
+SELECT 'discussion', kind || ' ' || id, 'secret', secrets
+FROM seen_discussion
+WHERE left_out IS NULL AND secrets IS NOT NULL

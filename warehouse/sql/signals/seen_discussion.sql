@@ -21,6 +21,7 @@ SELECT
     latest.sequence,
     latest.time,
     latest.text,
+    latest.secrets,
     named.commit_id,
     latest.commit_id AS said_commit_id,
     CASE

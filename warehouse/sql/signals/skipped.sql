@@ -12,6 +12,16 @@ JOIN blob USING (blob_id, language)
 ANTI JOIN left_out_file USING (path)
 WHERE blob.skipped IS NOT NULL
 UNION ALL
+SELECT 'file', tree.path, 'secret', NULL, blob.secrets
+FROM tree
+JOIN blob USING (blob_id, language)
+ANTI JOIN left_out_file USING (path)
+WHERE blob.secrets IS NOT NULL
+UNION ALL
+SELECT 'commit', commit_id, 'secret', NULL, secrets
+FROM commit
+WHERE secrets IS NOT NULL
+UNION ALL
 SELECT
     'commit',
     commit_id,
