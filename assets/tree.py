@@ -14,6 +14,7 @@ from assets.document_type import document_type
 from assets.git.blobs import BlobReader
 from assets.git.tree import TreeEntry, list_tree
 from assets.languages import language_of
+from assets.owners import Owners, owners_file
 from assets.selection.attributes import GENERATED, State, read_attributes
 from assets.selection.marks import Mark
 from assets.selection.paths import manifest_folders, tree_marks
@@ -27,6 +28,7 @@ _TREE = pa.schema(
         pa.field("blob_id", pa.string()),
         pa.field("language", pa.string()),
         pa.field("document_type", pa.string()),
+        pa.field("owners", pa.list_(pa.string())),
         # Attributes say that no program made it, whatever it says itself.
         pa.field("is_written", pa.bool_()),
         # Known without reading the content, for files that a rule may leave unread.
@@ -70,10 +72,18 @@ def visible_files(git_dir: Path, commit_id: str) -> VisibleFiles:
     listed = list_tree(git_dir, commit_id)
     regular = [e for e in listed if e.kind == "file"]
     blobs = BlobReader(git_dir)
-    attributes = _attributes(regular, blobs)
+    texts = _Texts({entry.path: entry.blob_id for entry in regular}, blobs)
+    attributes = _attributes(texts)
+    owners = Owners(texts.read(owners_file(texts.ids)))
     marks = {path: found for path, found in _marks(regular, attributes).items() if found}
-    rows = [
-        _row(number, entry, attributes[entry.path].get(GENERATED) is False, _size(blobs, entry, marks))
+    rows: list[tuple[object, ...]] = [
+        (
+            number,
+            *_described(entry),
+            owners.of(entry.path),
+            attributes[entry.path].get(GENERATED) is False,
+            _size(blobs, entry, marks),
+        )
         for number, entry in enumerate(regular)
     ]
     left_out = [_left_out(e) for e in listed if e.kind != "file"]
@@ -85,15 +95,22 @@ def visible_files(git_dir: Path, commit_id: str) -> VisibleFiles:
     )
 
 
-def _attributes(files: list[TreeEntry], blobs: BlobReader) -> dict[str, dict[str, State]]:
-    ids = {entry.path: entry.blob_id for entry in files}
+@dataclass(frozen=True)
+class _Texts:
+    """The texts of a tree's files, by path."""
 
-    def text(path: str) -> str:
-        content = blobs.read(ids[path])
+    ids: dict[str, str]
+    blobs: BlobReader
+
+    def read(self, path: str | None) -> str:
+        """The text of a file, empty where it is not there to read."""
+        content = self.blobs.read(self.ids[path]) if path is not None else b""
         return content.decode("utf-8", "replace") if isinstance(content, bytes) else ""
 
-    attributes = read_attributes(ids, text)
-    return {path: attributes.of(path) for path in ids}
+
+def _attributes(texts: _Texts) -> dict[str, dict[str, State]]:
+    attributes = read_attributes(texts.ids, texts.read)
+    return {path: attributes.of(path) for path in texts.ids}
 
 
 def _marks(files: list[TreeEntry], attributes: dict[str, dict[str, State]]) -> dict[str, list[Mark]]:
@@ -106,18 +123,16 @@ def _size(blobs: BlobReader, entry: TreeEntry, marks: Collection[str]) -> int | 
     return size if isinstance(size, int) else None
 
 
-def _row(file_id: int, entry: TreeEntry, is_written: bool, size: int | None) -> tuple[object, ...]:
+def _described(entry: TreeEntry) -> tuple[str, ...]:
+    """Path, directory, content, language and document type."""
     language = language_of(entry.path).name
     directory = str(PurePosixPath(entry.path).parent)
     return (
-        file_id,
         entry.path,
         "" if directory == "." else directory,
         entry.blob_id,
         language,
         document_type(entry.path, language),
-        is_written,
-        size,
     )
 
 

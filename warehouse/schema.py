@@ -414,6 +414,7 @@ FILE = Table(
         _c("language", pa.string(), "Language that it was read as."),
         _c("document_type", pa.string(),
            "`source`, `types`, `configuration`, `test`, `documentation` or `asset`."),
+        _c("owners", pa.list_(pa.string()), "Who owns it by CODEOWNERS, as named there; empty for nobody."),
         _c("skipped", pa.string(),
            "Why nothing of its content is indexed, as in `skipped`; null where it is.", nullable=True),
         _c("size", pa.int64(), "Bytes."),

@@ -22,6 +22,7 @@ def shop(tmp_path: Path) -> RepositoryBuilder:
     repository = RepositoryBuilder(tmp_path / "shop.git", bare=True)
     repository.commit(
         {
+            ".github/CODEOWNERS": "*.py @ada\nnode_modules/\n",
             ".gitattributes": "made.py linguist-generated\nown.js -linguist-generated\n",
             ".env": "TOKEN=hunter2-hunter2\n",
             "cart.py": "import made\nimport node_modules.x\n\n\ndef total():\n    return made.total\n",
@@ -41,6 +42,7 @@ def test_what_is_left_out_is_a_file_without_content_and_a_row_with_its_rule(
     assert rows(snapshot, FILES) == [
         (".env", "secret_file", False),
         (".gitattributes", None, True),
+        (".github/CODEOWNERS", None, True),
         ("cart.py", None, True),
         ("made.py", "generated", False),
         ("node_modules/x.py", "vendored", False),
@@ -57,6 +59,11 @@ def test_what_is_left_out_is_a_file_without_content_and_a_row_with_its_rule(
     for table in ("chunk", "definition", "posting"):
         assert rows(snapshot, read.format(table)) == [], table
     assert rows(snapshot, "SELECT path, size FROM file WHERE path = 'made.py'") == [("made.py", 23)]
+    assert rows(snapshot, "SELECT path, owners FROM file WHERE path LIKE '%.py'") == [
+        ("cart.py", ["@ada"]),
+        ("made.py", ["@ada"]),
+        ("node_modules/x.py", []),
+    ]
     ends = """
         SELECT s.path, t.path FROM edge
         JOIN file s ON s.file_id = source_file_id

@@ -16,10 +16,10 @@ BLOB = rows(
     ("b3", "text", 7, 0, 0, "binary"),
 )
 TREE = rows(
-    "file_id path directory blob_id language document_type size",
-    (0, "busy.py", "", "b0", "python", "source", None),
-    (1, "calm.py", "", "b1", "python", "source", None),
-    (2, "new.bin", "", "b2", "text", "asset", 5),
+    "file_id path directory blob_id language document_type owners size",
+    (0, "busy.py", "", "b0", "python", "source", ["@a"], None),
+    (1, "calm.py", "", "b1", "python", "source", ["@a"], None),
+    (2, "new.bin", "", "b2", "text", "asset", [], 5),
 )
 LEFT_OUT = rows("path reason", ("calm.py", "generated"), ("new.bin", "vendored"))
 COMMITS = [
@@ -64,8 +64,8 @@ def test_frequency_and_recency_run_from_zero_to_one() -> None:
 
 
 def test_a_file_without_content_in_the_index_has_a_size_and_no_chunks() -> None:
-    binary = rows("file_id path directory blob_id language document_type size",
-                  (3, "old.bin", "", "b3", "text", "asset", None))  # fmt: skip
+    binary = rows("file_id path directory blob_id language document_type owners size",
+                  (3, "old.bin", "", "b3", "text", "asset", [], None))  # fmt: skip
     tables = {
         **history(COMMITS, ()), "tree": pa.concat_tables([TREE, binary], promote_options="permissive"),
         "blob": BLOB, "left_out_file": LEFT_OUT,

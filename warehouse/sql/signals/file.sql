@@ -21,6 +21,7 @@ described AS (
         tree.blob_id,
         tree.language,
         tree.document_type,
+        tree.owners,
         coalesce(left_out_file.reason, blob.skipped) AS skipped,
         coalesce(blob.size, tree.size, 0) AS size,
         CASE WHEN left_out_file.path IS NULL THEN coalesce(blob.lines, 0) ELSE 0 END AS lines,
