@@ -23,7 +23,8 @@ class Candidates:
     """A pool with all its signals: what fusion, tuning and evaluation start from.
 
     `paths`, `document_types` and each column of `signals` stand in the order of `file_ids`, ascending.
-    `scope` is what the ranking may look at, with its seeds.
+    `scope` is what the ranking may look at, with its seeds; `found` is all that retrievers found, in the pool
+    or not.
     """
 
     task: TaskAnalysis
@@ -34,6 +35,7 @@ class Candidates:
     document_types: Sequence[str]
     signals: Columns
     scope: Scope
+    found: Sequence[Found]
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,7 @@ class Gatherer:
             document_types=[self.corpus.document_types[i] for i in file_ids],
             signals=signals,
             scope=scope,
+            found=[*found, *neighbours],
         )
 
     def _signals(

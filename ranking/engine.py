@@ -7,27 +7,27 @@ Each step is a module of its own; here they are put in order and timed.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ranking import sql
 from ranking.candidates import Candidates, Gatherer
 from ranking.chunks import ChunkScorer, score_chunks
 from ranking.clock import Clock
 from ranking.encoders.protocol import Encoder
+from ranking.explain import Explanation, explain
 from ranking.fusion.profiles import load_profile
 from ranking.index.corpus import load_corpus
 from ranking.index.definitions import load_definitions
 from ranking.index.literals import load_literals
 from ranking.index.paths import PathIndex
 from ranking.index.ties import load_coedits, load_dependencies
-from ranking.lowering import lower
+from ranking.judged import Judged, judge
 from ranking.options import RankOptions
 from ranking.packing.options import PackOptions
 from ranking.packing.packer import Material, pack
 from ranking.packing.packet import Packet
 from ranking.packing.tokens import TokenCounter, packaged_counter
-from ranking.promotion import order, promoted
+from ranking.promotion import promoted
 from ranking.ranking import Ranking
+from ranking.related import no_such_file
 from ranking.results import make_results
 from ranking.retrieval.definition import DefinitionRetriever
 from ranking.retrieval.history import history_retrievers
@@ -37,6 +37,7 @@ from ranking.retrieval.neighbours import CoeditRetriever, ImportRetriever
 from ranking.retrieval.path import PathRetriever
 from ranking.retrieval.protocol import Retriever
 from ranking.retrieval.semantic import SemanticRetriever
+from ranking.trace import Trace, trace_of
 from warehouse.errors import RankhouseError
 from warehouse.reader import SnapshotReader
 
@@ -50,6 +51,7 @@ class Ranker:
 
     def __init__(self, reader: SnapshotReader, encoder: Encoder | None = None) -> None:
         self.identity = reader.identity
+        self._reader = reader
         if encoder is not None and encoder.id != self.identity.encoder:
             raise RankhouseError(
                 f"The snapshot's vectors are by encoder {self.identity.encoder}, not by {encoder.id}. "
@@ -77,7 +79,19 @@ class Ranker:
 
         Raises RankhouseError for a text without words, and for options that name what there is not.
         """
-        return self._rank(task_text, options or RankOptions())[0]
+        options = options or RankOptions()
+        clock = Clock()
+        return self._answer(self._judge(task_text, options, clock), options.limit, clock)
+
+    def trace(
+        self, task_text: str, options: RankOptions | None = None, *, keep_text: bool = True
+    ) -> tuple[Ranking, Trace]:
+        """Rank as `rank` does, and tell how it came about; without `keep_text` not for which text."""
+        options = options or RankOptions()
+        clock = Clock()
+        judged = self._judge(task_text, options, clock)
+        ranking = self._answer(judged, options.limit, clock)
+        return ranking, trace_of(judged, ranking, keep_text=keep_text)
 
     def pack(
         self,
@@ -92,31 +106,44 @@ class Ranker:
         budget that is too small for anything.
         """
         options, packing = options or RankOptions(), packing or PackOptions()
-        ranking, candidates = self._rank(task_text, replace(options, limit=options.pool_size))
-        considered = [self._corpus.file_ids[one.path] for one in ranking.results[: packing.depth]]
-        evidence = {file_id: candidates.pool.evidence[file_id] for file_id in considered}
-        scores = score_chunks(self._chunk_scorers(options), self._corpus, candidates.task, evidence)
-        material = Material(task_text, ranking, candidates.scope, scores)
-        return pack(material, packing, counter or packaged_counter())
+        return self._pack(self._judge(task_text, options, Clock()), options, packing, counter)
+
+    def explain(
+        self,
+        task_text: str,
+        path: str,
+        options: RankOptions | None = None,
+        packing: PackOptions | None = None,
+    ) -> Explanation:
+        """Where a file stands for a task and what would move it, or at which stage it was lost.
+
+        Raises as `rank` does, and for a path that is no file of the snapshot.
+        """
+        options = options or RankOptions()
+        file_id = self._corpus.file_ids.get(path)
+        if file_id is None:
+            raise no_such_file(self._reader, path)
+        judged = self._judge(task_text, options, Clock())
+        packet = self._pack(judged, options, packing or PackOptions(), None)
+        return explain(judged, file_id, options, packet)
 
     def gather(self, task_text: str, options: RankOptions | None = None) -> Candidates:
         """The pool of a task and its signals, before any weight. Raises as `rank` does."""
         options = options or RankOptions()
         return self._gatherer.gather(task_text, options, self._retrievers(options), Clock())
 
-    def _rank(self, task_text: str, options: RankOptions) -> tuple[Ranking, Candidates]:
+    def _judge(self, task_text: str, options: RankOptions, clock: Clock) -> Judged:
         profile = load_profile(options.profile).with_choices(options.fusion, options.weights)
-        clock = Clock()
         candidates = self._gatherer.gather(task_text, options, self._retrievers(options), clock)
         with clock.step("fusion"):
-            fused = profile.fuse(candidates.signals, profile.weights)
-            fused = lower(fused, candidates.document_types, candidates.task.asks_for)
-        with clock.step("promotion"):
             first = promoted(candidates.task, candidates.pool, options.promote)
-            best = order(candidates.file_ids, fused.scores.tolist(), first)[: options.limit]
+            return judge(candidates, profile, first)
+
+    def _answer(self, judged: Judged, limit: int | None, clock: Clock) -> Ranking:
+        candidates = judged.candidates
         with clock.step("results"):
-            results = make_results(self._corpus, candidates, fused, best, first)
-        ranking = Ranking(
+            results = make_results(self._corpus, judged, limit)
+        return Ranking(
             repo=self.identity.repository,
             commit=self.identity.commit_id,
             query_class=str(candidates.task.query_class),
@@ -124,7 +151,17 @@ class Ranker:
             counts={**candidates.pool.counts(), "seeds": len(candidates.seeds)},
             timings_ms=clock.read(),
         )
-        return ranking, candidates
+
+    def _pack(
+        self, judged: Judged, options: RankOptions, packing: PackOptions, counter: TokenCounter | None
+    ) -> Packet:
+        candidates = judged.candidates
+        considered = [candidates.file_ids[position] for position in judged.best[: packing.depth]]
+        evidence = {file_id: candidates.pool.evidence[file_id] for file_id in considered}
+        scores = score_chunks(self._chunk_scorers(options), self._corpus, candidates.task, evidence)
+        ranking = self._answer(judged, None, Clock())
+        material = Material(candidates.task.text, ranking, candidates.scope, scores)
+        return pack(material, packing, counter or packaged_counter())
 
     def _chunk_scorers(self, options: RankOptions) -> list[ChunkScorer]:
         if self._semantic is None or not options.semantic:

@@ -94,9 +94,19 @@ def _file(session: ReadSession, path: str, commit_id: str) -> tuple[int, int, da
     if found:
         file_id, commits, last_change = found[0]
         return file_id, commits, last_change
+    raise _missing(session, path, commit_id)
+
+
+def no_such_file(reader: SnapshotReader, path: str) -> RankhouseError:
+    """The error for a path that is no file of a snapshot: it tells the paths that it resembles."""
+    with reader.session() as session:
+        return _missing(session, path, reader.identity.commit_id)
+
+
+def _missing(session: ReadSession, path: str, commit_id: str) -> RankhouseError:
     near = [name for (name,) in session.rows(sql.text("related/near_name"), {"path": path})]
     hint = f"Did you mean {' or '.join(near)}?" if near else "Give its path from the root of the repository."
-    raise RankhouseError(f"{path!r} is no file at commit {commit_id[:12]}. {hint}")
+    return RankhouseError(f"{path!r} is no file at commit {commit_id[:12]}. {hint}")
 
 
 def _neighbours(kind: type[Companion] | type[Dependency], rows: Sequence[tuple[Any, ...]]) -> Neighbours:

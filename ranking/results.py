@@ -5,28 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ranking.candidates import Candidates
-from ranking.fusion.fused import Fused
 from ranking.index.corpus import Corpus
+from ranking.judged import Judged
 from ranking.pool import HIGH_CONFIDENCE, Hit
-from ranking.promotion import Promotion
 from ranking.ranking import Result
 
 # Whose chunk a result shows, where several retrievers name one: the more exact the evidence, the sooner.
 SHOWN_FIRST = ("path", "definition", "literal", "lexical", "semantic")
 
 
-def make_results(
-    corpus: Corpus,
-    candidates: Candidates,
-    fused: Fused,
-    best: Sequence[int],
-    promoted: Mapping[int, Promotion],
-) -> list[Result]:
-    """The results at the positions `best` of the candidates, best first; `promoted` by file id."""
+def make_results(corpus: Corpus, judged: Judged, limit: int | None) -> list[Result]:
+    """The best `limit` candidates as results, best first; all of them where it is None."""
     return [
-        _result(rank, position, corpus=corpus, candidates=candidates, fused=fused, promoted=promoted)
-        for rank, position in enumerate(best, start=1)
+        _result(rank, position, corpus, judged) for rank, position in enumerate(judged.best[:limit], start=1)
     ]
 
 
@@ -58,15 +49,8 @@ def badges_of(hits: Sequence[Hit], exact: bool) -> list[str]:
     return [badge for badge, earned in badges.items() if earned]
 
 
-def _result(
-    rank: int,
-    position: int,
-    *,
-    corpus: Corpus,
-    candidates: Candidates,
-    fused: Fused,
-    promoted: Mapping[int, Promotion],
-) -> Result:
+def _result(rank: int, position: int, corpus: Corpus, judged: Judged) -> Result:
+    candidates, fused = judged.candidates, judged.fused
     file_id = candidates.file_ids[position]
     hits = candidates.pool.evidence[file_id]
     chunk = best_chunk(hits)
@@ -83,7 +67,7 @@ def _result(
         contributions=_row(fused.contributions, position),
         evidence=evidence_of(hits),
         badges=badges_of(hits, candidates.pool.exact_confidence(file_id) >= HIGH_CONFIDENCE),
-        promoted=promoted[file_id].why if file_id in promoted else "",
+        promoted=judged.promoted[file_id].why if file_id in judged.promoted else "",
     )
 
 

@@ -10,9 +10,11 @@ from typing import Generic, TypeVar
 from ranking.encoders.protocol import Encoder
 from ranking.encoders.static import load_packaged
 from ranking.engine import Ranker
+from ranking.explain import Explanation
 from ranking.packing.options import PackOptions
 from ranking.packing.packet import Packet
 from ranking.ranking import Ranking
+from ranking.trace import Trace
 from services.freshness import Freshness, freshness, refuse_stale
 from services.published import published
 from services.question import Question
@@ -48,6 +50,25 @@ def rank(warehouse: WarehouseLayout, question: Question) -> Answered[Ranking]:
     """Rank the files of a repository for a task text. RankhouseError for whatever the user can mend."""
     with open_ranker(warehouse, question) as opened:
         return opened.with_answer(opened.answer.rank(question.text, question.options))
+
+
+def trace(warehouse: WarehouseLayout, question: Question) -> Answered[tuple[Ranking, Trace]]:
+    """Rank as `rank` does, with the trace; its text is kept as the settings say."""
+    from warehouse.settings import TraceSettings, load
+
+    keep_text = load(TraceSettings, settings_file(warehouse.root)).trace_text
+    with open_ranker(warehouse, question) as opened:
+        traced = opened.answer.trace(question.text, question.options, keep_text=keep_text)
+        return opened.with_answer(traced)
+
+
+def explain(
+    warehouse: WarehouseLayout, question: Question, path: str, packing: PackOptions
+) -> Answered[Explanation]:
+    """Explain where a file stands for a task text. RankhouseError for whatever the user can mend."""
+    with open_ranker(warehouse, question) as opened:
+        explained = opened.answer.explain(question.text, path, question.options, packing)
+        return opened.with_answer(explained)
 
 
 def pack(warehouse: WarehouseLayout, question: Question, packing: PackOptions) -> Answered[Packet]:

@@ -150,6 +150,20 @@ class IndexSettings(LayeredSettings):
         return "index"
 
 
+class TraceSettings(LayeredSettings):
+    """What a trace keeps."""
+
+    trace_text: bool = Field(
+        True,
+        description="Whether the trace of a ranking holds the task text; else its SHA-256 alone.",
+    )
+
+    @classmethod
+    def file_table(cls) -> str:
+        """`[trace]`."""
+        return "trace"
+
+
 Settings = TypeVar("Settings", bound=LayeredSettings)
 
 

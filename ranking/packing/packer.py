@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -53,7 +54,7 @@ def pack(material: Material, options: PackOptions, counter: TokenCounter) -> Pac
     packing.fill(best)
     packing.bring(one for one in companions if one.role is Role.TEST)
     packing.bring(one for one in companions if one.role is Role.CONFIGURATION)
-    packing.fill(others, keeping=packing.cheapest(peers))
+    packing.fill(packing.best_of_directories(others), keeping=packing.cheapest(peers))
     packing.bring(peers)
     packing.fill(others)
     packing.deepen(considered)
@@ -95,6 +96,20 @@ class _Packing:
             form = self._ranked(one, self._options.share_of(one.rank))
             density[one.path] = value / (ENTRY_TOKENS + form.tokens) if form else 0.0
         return sorted(results, key=lambda one: (-density[one.path], one.rank))
+
+    def best_of_directories(self, results: Iterable[Result]) -> list[Result]:
+        """Those that are among the best ranked of their directory, as many as may be of one, in their order.
+
+        Without this a small file would take the place of a better one beside it.
+        """
+        among: Counter[str] = Counter()
+        best = set()
+        for path in self._results:
+            directory = self._contents[path].directory
+            among[directory] += 1
+            if among[directory] <= self._options.per_directory:
+                best.add(path)
+        return [one for one in results if one.path in best]
 
     def fill(self, results: Iterable[Result], keeping: int = 0) -> None:
         """Take candidates in their order, each in the fullest form that fits its share and what is left.

@@ -14,6 +14,7 @@ from warehouse import __version__
 SUMMARIES = {
     "discussions": "Import review comments, issues and build output from JSON Lines.",
     "eval": "Measure the ranking on labelled tasks.",
+    "explain": "Tell where a file stands for a task text, and what would move it.",
     "index": "Index a git repository at a commit, with its full history.",
     "pack": "Pack the best files for a task into a budget of tokens.",
     "rank": "Rank the files of a repository for a task text, and say why.",

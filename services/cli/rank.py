@@ -30,16 +30,22 @@ values too, and the evidence. What the signals mean is in docs/ranking.md.
 @click.command("rank", epilog=EPILOG)
 @asks
 @click.option("--limit", type=click.IntRange(min=1), default=10, show_default=True, help="How many results.")
+@click.option("--trace", "with_trace", is_flag=True, help="Tell how the ranking came about, as JSON.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def command(*, question: Question, limit: int, as_json: bool) -> None:
+def command(*, question: Question, limit: int, with_trace: bool, as_json: bool) -> None:
     """Rank the files of a repository for a task text, and say why.
 
     TEXT is a ticket, a question, an identifier, a stack trace or a diff: as an argument, as @FILE, or on
     standard input (-).
     """
     from services.cli.rank_report import print_json, print_report
-    from services.ranking import rank
+    from services.ranking import rank, trace
 
     asked = replace(question, options=replace(question.options, limit=limit))
-    ranked = rank(current_session().warehouse, asked)
-    (print_json if as_json else print_report)(ranked, asked.options)
+    warehouse = current_session().warehouse
+    if with_trace:
+        traced = trace(warehouse, asked)
+        ranked, told = traced.with_answer(traced.answer[0]), traced.answer[1].to_json()
+    else:
+        ranked, told = rank(warehouse, asked), None
+    (print_json if as_json else print_report)(ranked, asked.options, told)

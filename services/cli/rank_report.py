@@ -18,7 +18,9 @@ from services.cli.words import behind, counted
 from services.ranking import Answered
 
 
-def print_report(ranked: Answered[Ranking], options: RankOptions) -> None:
+def print_report(
+    ranked: Answered[Ranking], options: RankOptions, trace: Mapping[str, Any] | None = None
+) -> None:
     """The results as a table on standard output; on standard error what a person should know of them."""
     ranking = ranked.answer
     remark_freshness(ranked)
@@ -36,14 +38,18 @@ def print_report(ranked: Answered[Ranking], options: RankOptions) -> None:
         click.echo(badge_legend(ranking.results), err=True)
     if layout.dropped:
         click.echo(_dropped(layout), err=True)
+    if trace is not None:
+        click.echo(json.dumps(trace, ensure_ascii=False), err=True)
 
 
-def print_json(ranked: Answered[Ranking], _: RankOptions) -> None:
+def print_json(ranked: Answered[Ranking], _: RankOptions, trace: Mapping[str, Any] | None = None) -> None:
     """One object for a program: the ranking, and how many commits its index is behind (null: unknown)."""
     if ranked.trouble is not None:
         say(ranked.trouble)
     answer = ranked.answer.to_json()
     answer["behind"] = ranked.fresh.behind if ranked.fresh is not None else None
+    if trace is not None:
+        answer["trace"] = trace
     click.echo(json.dumps(answer, ensure_ascii=False))
 
 

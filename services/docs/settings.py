@@ -7,7 +7,7 @@ from pydantic.fields import FieldInfo
 from services.cli.index_options import choices, is_repeatable
 from services.docs.markdown import generated, table
 from warehouse.location import WAREHOUSE_VARIABLE
-from warehouse.settings import ENVIRONMENT_PREFIX, IndexSettings, LayeredSettings
+from warehouse.settings import ENVIRONMENT_PREFIX, IndexSettings, LayeredSettings, TraceSettings
 
 _OPENING = f"""\
 # Settings
@@ -31,7 +31,7 @@ A value that cannot be is an error in one line that names the setting; nothing i
 the user's data folder (`~/.local/share` on Linux, by XDG_DATA_HOME). `NO_COLOR` and `COLUMNS` are honoured.
 """
 
-_MODELS: tuple[type[LayeredSettings], ...] = (IndexSettings,)
+_MODELS: tuple[type[LayeredSettings], ...] = (IndexSettings, TraceSettings)
 
 _BOUNDS = (("gt", ">"), ("ge", ">="), ("lt", "<"), ("le", "<="))
 

@@ -1,0 +1,49 @@
+"""A ranking with everything that it was made from: what explanations and traces are read from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ranking.candidates import Candidates
+from ranking.fusion.fused import Fused
+from ranking.fusion.profiles import Profile
+from ranking.lowering import lower
+from ranking.promotion import Promotion, order
+
+
+@dataclass(frozen=True)
+class Judged:
+    """Candidates with their scores. `best` holds positions of the candidates, best first.
+
+    `promoted` tells by file id what was lifted, and why.
+    """
+
+    candidates: Candidates
+    profile: Profile
+    fused: Fused
+    promoted: Mapping[int, Promotion]
+    best: Sequence[int]
+
+    def rank_of(self, file_id: int) -> int | None:
+        """The rank of a file, from 1; None for one that is no candidate."""
+        position = self.position_of(file_id)
+        return None if position is None else self.best.index(position) + 1
+
+    def position_of(self, file_id: int) -> int | None:
+        """The position of a file among the candidates; None for one that is none."""
+        file_ids = self.candidates.file_ids
+        return file_ids.index(file_id) if file_id in self.candidates.pool.evidence else None
+
+
+def judge(candidates: Candidates, profile: Profile, promotions: Mapping[int, Promotion]) -> Judged:
+    """Fuse the signals of candidates, lower what the task does not ask for, and order them."""
+    fused = fuse(candidates, profile, profile.weights)
+    best = order(candidates.file_ids, fused.scores.tolist(), promotions)
+    return Judged(candidates, profile, fused, promotions, best)
+
+
+def fuse(candidates: Candidates, profile: Profile, weights: Mapping[str, float]) -> Fused:
+    """The scores of candidates under some weights, lowered."""
+    fused = profile.fuse(candidates.signals, weights)
+    return lower(fused, candidates.document_types, candidates.task.asks_for)
