@@ -21,7 +21,7 @@ UNNAMED_LIMIT = 20_000
 # generators write, and of faults. More than this is a search without an end.
 STEPS_BESIDE = 1_000
 STEPS_PER_BYTE = 0.5
-# A tree takes 20 times the bytes of its text. 20,000 open angle brackets of Java take all the memory there is.
+# A tree takes 20 times the bytes of its text. 20,000 open angle brackets of Java take all memory there is.
 MEMORY_LIMIT = 256_000_000
 READ_BYTES = 4_096
 
