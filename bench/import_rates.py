@@ -2,7 +2,8 @@
 
     python -m bench.import_rates /path/to/gin --commit HEAD --sample 10
 
-An import is internal where it is not `external`; the rate is the share of those that lead somewhere.
+An import is internal where it is neither `external` nor `dynamic`; the rate is the share of those that lead
+somewhere.
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ from assets.imports.resolution import resolve
 from assets.imports.tables import Named
 from assets.languages import language_of
 from assets.languages.facts import FactRows
+
+# Reasons that are no fault of a resolver.
+ASIDE = ("external", "dynamic")
 
 
 def main() -> None:
@@ -73,11 +77,11 @@ def tell_rates(statements: list[dict[str, object]], unresolved: list[dict[str, o
     reasons = Counter((language_of(str(row["path"])).name, row["reason"]) for row in unresolved)
     for language, count in total.most_common():
         by_reason = {reason: n for (name, reason), n in reasons.items() if name == language}
-        internal = count - by_reason.get("external", 0)
-        lost = sum(by_reason.values()) - by_reason.get("external", 0)
+        aside = sum(by_reason.get(reason, 0) for reason in ASIDE)
+        internal, lost = count - aside, sum(by_reason.values()) - aside
         rate = 1 - lost / internal if internal else 1.0
         print(f"{language}: {count} imported names, {internal} internal, rate {rate:.4f}, {by_reason}")
-    for row in [row for row in unresolved if row["reason"] != "external"][:20]:
+    for row in [row for row in unresolved if row["reason"] not in ASIDE][:20]:
         print("  lost:", *row.values())
 
 

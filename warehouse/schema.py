@@ -131,7 +131,7 @@ DEFINITION_FACT = Table(
 IMPORT_STATEMENT = Table(
     "import_statement",
     "One imported name as it is written: `from ..a import b as c` gives module `a`, name `b`, level 2.",
-    ("blob_id", "language", "line", "module", "name", "level"),
+    ("blob_id", "language", "line", "module", "name", "alias", "level", "scope"),
     (
         *_BLOB_KEY,
         _c("line", pa.int32(), "Line of the statement, from 1."),

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from assets.imports.tree import STAR, Landing, Reason, Statement
-
-Land = Callable[[Statement], Landing | Reason]
+from assets.imports.tree import STAR, Landing, Resolver, Statement
 
 
 class Follower:
     """Answers where names are defined; what it was asked before it remembers."""
 
-    def __init__(self, handed_on: Iterable[Statement], symbols: Mapping[str, set[str]], land: Land) -> None:
+    def __init__(
+        self, handed_on: Iterable[Statement], symbols: Mapping[str, set[str]], resolver: Resolver
+    ) -> None:
         """`handed_on` are the statements whose names can be had from the files that they stand in."""
         self._symbols = symbols
-        self._land = land
+        self._land = resolver.land
+        self._implied = resolver.implied
         self._found: dict[tuple[tuple[str, ...], str], tuple[str, ...]] = {}
         self._handed_on: defaultdict[tuple[str, str], list[Statement]] = defaultdict(list)
         for row in handed_on:
@@ -38,7 +39,10 @@ class Follower:
                 return (file,)
             if asked not in seen:
                 seen.add(asked)
-                waiting += reversed(list(self._sources(file, sought)))
+                sources = list(self._sources(file, sought))
+                if not sources and sought in self._implied:
+                    return (file,)
+                waiting += reversed(sources)
         return ()
 
     def _sources(self, file: str, name: str) -> Iterator[tuple[str, str]]:

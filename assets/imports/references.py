@@ -56,7 +56,7 @@ class _References:
         self._symbols = tree.symbols
         self._resolver = resolver
         self._follower = Follower(
-            [row for row in statements if row.scope != "function"], tree.symbols, resolver.land
+            [row for row in statements if row.scope != "function"], tree.symbols, resolver
         )
         self._classes = Classes(tree.symbols)
         self._bound: defaultdict[tuple[str, str], list[Landing]] = defaultdict(list)

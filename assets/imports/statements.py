@@ -45,7 +45,7 @@ class _Targets:
     ) -> None:
         handed_on = [row for row in statements if resolver.hands_on(row)]
         self._bound_as = resolver.bound_as
-        self._follower = Follower(handed_on, tree.symbols, resolver.land)
+        self._follower = Follower(handed_on, tree.symbols, resolver)
         self._used: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
         for use in uses:
             first, _, rest = use.receiver.partition(".")

@@ -93,6 +93,9 @@ class Resolver:
     common: frozenset[str] = frozenset()
     """Names that every program of the language calls on what is not its own, as `append` of a list."""
 
+    implied: frozenset[str] = frozenset()
+    """Names that a file may define without a symbol of that name, as JavaScript's `default`."""
+
     names_are_imported = True
     """Whether a bare name that a file neither imports nor defines is the language's own, or a local one."""
 

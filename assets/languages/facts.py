@@ -38,7 +38,7 @@ from warehouse.schema import (
 )
 
 # Goes up whenever the same extraction gives other rows.
-ROWS_VERSION = 3
+ROWS_VERSION = 4
 CONTENT_VERSION = (
     f"{languages_version()}.rows-{ROWS_VERSION}.terms-{ANALYSER_VERSION}.marks-{MARKS_VERSION}"
     f".secrets-{SECRETS_VERSION}"
@@ -167,13 +167,8 @@ def _definition_rows(
 
 
 def _import_rows(lines: _Lines, imports: Sequence[ImportedName]) -> Iterator[Row]:
-    """Rows without their key, one for each name and line."""
-    seen = set()
-    for at, module, name, alias, level, scope in imports:
-        line = lines.at(at)
-        if (line, module, name, level) not in seen:
-            seen.add((line, module, name, level))
-            yield line, module, name, alias, level, scope
+    """Rows without their key, one for each name, alias and line."""
+    return iter(dict.fromkeys((lines.at(at), *imported) for at, *imported in imports))
 
 
 def _reference_rows(lines: _Lines, found: Extraction) -> Iterator[Row]:

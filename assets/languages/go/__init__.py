@@ -38,7 +38,7 @@ LANGUAGES = (
     Language(
         name="go",
         reader="go",
-        version=1,
+        version=2,
         extract=extract,
         extensions=frozenset({".go"}),
         resolver=GoResolver,

@@ -15,7 +15,7 @@ from assets.languages.structure.extraction import Extraction, ImportedName, Span
 from assets.languages.structure.grammar import Grammar
 from assets.languages.structure.syntax import extract_syntax
 
-VERSION = 3
+VERSION = 4
 
 GRAMMAR = Grammar.beside("python", tree_sitter_python.language, __file__)
 

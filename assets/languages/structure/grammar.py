@@ -49,8 +49,9 @@ class Grammar:
 
     @classmethod
     def beside(cls, name: str, load: Callable[[], object], module: str, *folders: str) -> Grammar:
-        """A grammar with query files in `folders` (`queries`) beside a module, given as its `__file__`."""
-        return cls(name, load, tuple(Path(module).with_name(folder) for folder in folders or ("queries",)))
+        """A grammar with query files in `queries` beside a module (its `__file__`), or in `folders` there."""
+        queries = Path(module).with_name("queries")
+        return cls(name, load, tuple(queries / folder for folder in folders or (".",)))
 
     def parse(self, text: bytes) -> Tree | None:
         """The syntax tree, or None where the text is too long or too broken to be worth one."""

@@ -40,8 +40,9 @@ def read_literals(
             if end - start <= 4 * LONGEST and not (within >= 0 and start < documentation[within].end):
                 written = text[start:end].decode("utf-8", "replace")
                 literal = _AROUND.sub(r"\g<text>", written) if name == "quoted" else written
-                if _is_worth(literal):
-                    yield Literal(start, literal)
+                bare = literal.strip()
+                if _is_worth(bare):
+                    yield Literal(start + text[start:end].find(bare.encode()), bare)
 
 
 def look_of(literal: str) -> str:
@@ -50,9 +51,4 @@ def look_of(literal: str) -> str:
 
 
 def _is_worth(literal: str) -> bool:
-    return (
-        SHORTEST <= len(literal) <= LONGEST
-        and "\n" not in literal
-        and "\0" not in literal
-        and not literal.isspace()
-    )
+    return SHORTEST <= len(literal) <= LONGEST and "\n" not in literal and "\0" not in literal

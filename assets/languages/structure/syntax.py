@@ -98,6 +98,7 @@ def _scope(match: Match) -> Scope:
 
 def _unite(known: Scope, other: Scope) -> None:
     known.start, known.end = min(known.start, other.start), max(known.end, other.end)
+    known.kind = other.kind if known.kind == "variable" else known.kind
     known.head, known.body = max(known.head, other.head), min(known.body, other.body)
 
 

@@ -1,0 +1,5 @@
+; Fields of a class that hold a function.
+
+(field_definition
+  property: [(property_identifier) (private_property_identifier)] @name
+  value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @function

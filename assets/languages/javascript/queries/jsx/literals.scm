@@ -1,0 +1,3 @@
+; What the page says.
+
+(jsx_text) @literal
