@@ -438,10 +438,12 @@ CHUNK = Table(
     (
         _CHUNK_ID,
         _FILE_ID,
+        _c("cluster_id", pa.int32(),
+           "First chunk that says nearly the same: itself where none does, or where it has few terms."),
         *CHUNK_FACT.columns[2:],
         _c("length", pa.int32(), "Terms in the chunk, over all fields."),
     ),
-)
+)  # fmt: skip
 
 DEFINITION = Table(
     "definition",

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from assets.selection.marks import Mark
 
 # Goes up whenever a rule finds something else in the same content.
-MARKS_VERSION = 1
+MARKS_VERSION = 2
 
 # A generator says so in the first comment.
 _HEADER_BYTES = 2_000
@@ -31,7 +31,7 @@ _PLEA = re.compile(
 _PHRASE = re.compile(
     rb"@generated\b|\bA\s+Bison\s+parser,\s+made\s+by"
     rb"|\bthis\s+(?:file|module|code|script|source|header|document|page)\s+(?:is|was|has\s+been)\s+"
-    rb"(?:auto(?:matically)?[- ]?\s*)?generated"
+    rb"(?:auto(?:matically)?[- ]?\s*)?generated\s+by\b"
     rb"|\bgenerated\s+by\s+(?:the\s+)?(?:protoc|protocol\s+buffer|thrift|antlr|swig|cython|flex|re2c)",
     re.IGNORECASE,
 )

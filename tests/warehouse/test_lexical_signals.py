@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.warehouse.signals import answer, rows
+from tests.warehouse.signals import answer, chain, rows
 
 FILE = rows(
     "file_id path blob_id language skipped",
@@ -48,8 +48,19 @@ def test_chunks_are_numbered_in_file_and_span_order_and_a_copy_has_its_own() -> 
 
 
 def test_a_chunk_counts_its_terms_over_all_fields() -> None:
-    tables = {"chunk_key": CHUNK_KEY, "chunk_fact": CHUNK_FACT, "chunk_term": CHUNK_TERM}
-    assert [(r["chunk_id"], r["length"]) for r in answer("chunk", tables)] == [(0, 2), (1, 5), (2, 2), (3, 5)]
+    tables = {
+        "chunk_key": CHUNK_KEY,
+        "chunk_fact": CHUNK_FACT,
+        "chunk_term": CHUNK_TERM,
+        "near_identical": rows("content_hash cluster_id", ("h1", 1)),
+    }
+    found = chain(["chunk_size", "chunk"], tables)
+    assert [(r["chunk_id"], r["cluster_id"], r["length"]) for r in found] == [
+        (0, 0, 2),
+        (1, 1, 5),
+        (2, 2, 2),
+        (3, 1, 5),
+    ]
 
 
 def test_the_vocabulary_is_numbered_by_the_alphabet_and_counts_chunks_and_files() -> None:
