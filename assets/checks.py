@@ -22,9 +22,11 @@ def judge_facts(plan: SnapshotPlan, family: str, version: str) -> list[Verdict]:
     """The verdicts on a family of facts, by its first table: the others are written with it or not at all."""
     first = FACT_FAMILIES[family][0]
     with open_workbench(plan.building) as bench:
-        bench.see_facts(plan.store, family, version, first.name, first.name)
         if first is BLOB:
+            bench.see_content(plan.store, first.name, first.name)
             _see_tree(bench, plan)
+        else:
+            bench.see_facts(plan.store, family, version, first.name, first.name)
         return judge(bench.connection, first)
 
 

@@ -22,6 +22,7 @@ import pyarrow.parquet as pq
 
 from assets.content_reader import (
     Content,
+    VersionedRows,
     contents_that_killed,
     die_with_parent,
     read_contents,
@@ -29,7 +30,7 @@ from assets.content_reader import (
 )
 from assets.git.tree import TreeEntry
 from assets.languages import language_of
-from assets.languages.facts import CONTENT_VERSION, FactRows
+from assets.languages.facts import CONTENT_VERSION, content_version, content_versions
 from warehouse.errors import RankhouseError
 from warehouse.facts import COMPRESSION, FactStore
 from warehouse.files import ASIDE
@@ -63,7 +64,7 @@ def extract_content(
     progress: Progress,
     workers: int | None = None,
 ) -> ContentReport:
-    """Add the facts of all contents among `entries` that the store does not have under CONTENT_VERSION.
+    """Add the facts of all contents among `entries` that the store does not have under their version.
 
     A content is a blob as one language: two files with the same bytes are read once, unless their names make
     them two languages. `workers` processes share the work, by default one for each core. The facts are added
@@ -109,9 +110,13 @@ class _Run:
         return len(first) - len(self._missing)
 
     def _pending(self) -> list[Content]:
-        """What is still to be read, in the order of the tree."""
+        """What is still to be read, a version after the other, each in the order of the tree."""
         known = set(_blob_rows(self._store, "blob_id", "language"))
-        return [content for content in self._files if content not in known and content not in self._missing]
+        pending = (content for content in self._files if content not in known)
+        return sorted(
+            (content for content in pending if content not in self._missing),
+            key=lambda content: content_version(content[1]),
+        )
 
     def _read(self, pending: Sequence[Content]) -> None:
         suspects = [content for content in contents_that_killed(self._store) if content in self._files]
@@ -172,8 +177,12 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _blob_rows(store: FactStore, *columns: str) -> Iterator[tuple[str, ...]]:
-    table = store.read("content", CONTENT_VERSION, "blob", columns)
-    return zip(*(table.column(name).to_pylist() for name in columns), strict=True)
+    """Rows of `blob`; `language` is one of the columns."""
+    at = columns.index("language")
+    for version, languages in content_versions().items():
+        table = store.read("content", version, BLOB.name, columns)
+        rows = zip(*(table.column(name).to_pylist() for name in columns), strict=True)
+        yield from (row for row in rows if row[at] in languages)
 
 
 def _skipped(store: FactStore, files: Mapping[Content, int]) -> dict[str, int]:
@@ -187,16 +196,16 @@ def _skipped(store: FactStore, files: Mapping[Content, int]) -> dict[str, int]:
 
 def _record_missing(store: FactStore, missing: Mapping[Content, str]) -> None:
     """Add rows for contents that are not there: no facts, so the next run forgets them and looks again."""
-    rows = FactRows()
-    for (blob_id, language), detail in missing.items():
-        rows.skip(blob_id, language, 0, MISSING, detail)
-    if missing:
-        store.append("content", CONTENT_VERSION, rows.tables())
+    rows = VersionedRows()
+    for content, detail in missing.items():
+        rows.of(content).skip(*content, 0, MISSING, detail)
+    rows.write(store)
 
 
 def _forget_missing(store: FactStore) -> None:
     """Take the rows of contents that were not there out of whichever parts hold them."""
-    for file in map(Path, store.files("content", CONTENT_VERSION, BLOB.name)):
+    files = [file for version in content_versions() for file in store.files("content", version, BLOB.name)]
+    for file in map(Path, files):
         skipped = pq.read_table(file, columns=["skipped"], partitioning=None).column("skipped")
         missing = pc.equal(skipped.fill_null(""), MISSING)
         if pc.any(missing).as_py():

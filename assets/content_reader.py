@@ -15,7 +15,7 @@ from multiprocessing import connection, parent_process
 from pathlib import Path
 
 from assets.git.blobs import BlobReader, Missing
-from assets.languages.facts import CONTENT_VERSION, FactRows
+from assets.languages.facts import FactRows, content_version
 from assets.secrets import may_hold_secrets
 from warehouse.facts import FactStore
 from warehouse.files import told_in_one_line
@@ -52,9 +52,10 @@ def read_contents(store: FactStore, git_dir: Path, contents: Iterable[Content]) 
 def record_crash(store: FactStore, git_dir: Path, content: Content) -> None:
     """Add the row that says that a content killed its reader."""
     size = _blob_reader(git_dir).size(content[0])
-    rows = FactRows()
-    rows.skip(*content, size if isinstance(size, int) else 0, "extractor_crashed", "killed its reader twice")
-    _write(store, rows)
+    rows = VersionedRows()
+    size = size if isinstance(size, int) else 0
+    rows.of(content).skip(*content, size, "extractor_crashed", "killed its reader twice")
+    rows.write(store)
 
 
 def contents_that_killed(store: FactStore) -> list[Content]:
@@ -84,6 +85,29 @@ def _blob_reader(git_dir: Path) -> BlobReader:
     return BlobReader(git_dir)
 
 
+class VersionedRows:
+    """Rows of the content facts, apart by the version that they are kept under."""
+
+    def __init__(self) -> None:
+        """Begin without rows."""
+        self._rows: dict[str, FactRows] = {}
+
+    @property
+    def bytes_read(self) -> int:
+        """Bytes of the contents that there are rows of."""
+        return sum(rows.bytes_read for rows in self._rows.values())
+
+    def of(self, content: Content) -> FactRows:
+        """The rows that a content's belong to."""
+        return self._rows.setdefault(content_version(content[1]), FactRows())
+
+    def write(self, store: FactStore) -> None:
+        """Add all rows to a store, a part for each version."""
+        for version, rows in self._rows.items():
+            if len(rows):
+                store.append("content", version, rows.tables())
+
+
 class _Reading:
     """Contents on their way into the store. A lot of them is loaded, and then asked at once for secrets."""
 
@@ -91,7 +115,7 @@ class _Reading:
         self.missing: dict[Content, str] = {}
         self._store = store
         self._blobs = blobs
-        self._rows = FactRows()
+        self._rows = VersionedRows()
         self._loaded: list[tuple[Content, bytes]] = []
         self._loaded_bytes = 0
 
@@ -103,7 +127,8 @@ class _Reading:
         blob_id, language = content
         size = self._blobs.size(blob_id)
         if isinstance(size, int) and size > SIZE_LIMIT:
-            self._rows.skip(blob_id, language, size, "too_large", f"{size:,} bytes, more than {SIZE_LIMIT:,}")
+            rows = self._rows.of(content)
+            rows.skip(blob_id, language, size, "too_large", f"{size:,} bytes, more than {SIZE_LIMIT:,}")
             return
         data = self._blobs.read(blob_id) if isinstance(size, int) else size
         if isinstance(data, Missing):
@@ -120,21 +145,17 @@ class _Reading:
         self._loaded, self._loaded_bytes = [], 0
 
     def _add(self, content: Content, data: bytes, suspicious: bool) -> None:
+        rows = self._rows.of(content)
         try:
-            self._rows.add(*content, data, suspicious=suspicious)
+            rows.add(*content, data, suspicious=suspicious)
         except Exception as fault:  # A fault in a language costs one file, not the run.
-            self._rows.skip(*content, len(data), "extractor_crashed", f"{type(fault).__name__}: {fault}")
+            rows.skip(*content, len(data), "extractor_crashed", f"{type(fault).__name__}: {fault}")
         if self._rows.bytes_read > PART_BYTES:
             self.write()
 
     def write(self) -> None:
-        if len(self._rows):
-            _write(self._store, self._rows)
-        self._rows = FactRows()
-
-
-def _write(store: FactStore, rows: FactRows) -> None:
-    store.append("content", CONTENT_VERSION, rows.tables())
+        self._rows.write(self._store)
+        self._rows = VersionedRows()
 
 
 def _notes(store: FactStore) -> Path:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from assets.content import CONTENT_VERSION, extract_content
+from assets.content import extract_content
 from assets.history import HISTORY_VERSION, read_history
+from assets.languages.facts import content_versions
 from assets.plan import SnapshotPlan
 from assets.stage import StageReport, Stopwatch, family_report
 from assets.tree import visible_files
@@ -15,7 +16,7 @@ def add_content(plan: SnapshotPlan, progress: Progress) -> StageReport:
     watch = Stopwatch()
     files = visible_files(plan.git_dir, plan.revision.commit_id).read_by(plan.settings)
     extract_content(plan.store, plan.git_dir, files.entries, progress)
-    return StageReport(family_report(plan.store, "content", CONTENT_VERSION), watch.seconds)
+    return StageReport(family_report(plan.store, "content", *content_versions()), watch.seconds)
 
 
 def add_history(plan: SnapshotPlan, progress: Progress) -> StageReport:

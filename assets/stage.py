@@ -62,9 +62,9 @@ def written(building: Path, *tables: Table) -> dict[str, TableReport]:
     return {name: fact_report([path]) for name, path in paths.items()}
 
 
-def family_report(store: FactStore, family: str, version: str) -> dict[str, TableReport]:
+def family_report(store: FactStore, family: str, *versions: str) -> dict[str, TableReport]:
     """The report of all tables of a family of facts."""
-    parts = store.parts(family, version)
+    parts = [part for version in versions for part in store.parts(family, version)]
     return {
         table.name: fact_report([part / f"{table.name}.parquet" for part in parts])
         for table in FACT_FAMILIES[family]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +12,7 @@ import duckdb
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from assets.content import CONTENT_VERSION
+from assets.languages.facts import content_versions
 from warehouse.facts import COMPRESSION, FactStore, declaration
 from warehouse.files import told_in_one_line
 from warehouse.schema import Table
@@ -42,16 +42,23 @@ class Workbench:
         """Make all facts of one table visible as the view `name`."""
         files = store.files(family, version, table)
         if files:
-            listed = ", ".join(quoted(f) for f in files)
             self.connection.execute(
-                f"CREATE VIEW {identifier(name)} AS SELECT * FROM read_parquet([{listed}])"
+                f"CREATE VIEW {identifier(name)} AS SELECT * FROM read_parquet([{_listed(files)}])"
             )
         else:
             self.see_rows(name, declaration(family, table).arrow.empty_table())
 
     def see_content(self, store: FactStore, table: str, name: str) -> None:
-        """Make the content facts of the current extractor visible as the view `name`."""
-        self.see_facts(store, "content", CONTENT_VERSION, table, name)
+        """Make the content facts of the current extractors visible as the view `name`."""
+        parts = [
+            f"SELECT * FROM read_parquet([{_listed(files)}]) WHERE language IN ({_listed(sorted(languages))})"
+            for version, languages in content_versions().items()
+            if (files := store.files("content", version, table))
+        ]
+        if parts:
+            self.connection.execute(f"CREATE VIEW {identifier(name)} AS " + " UNION ALL ".join(parts))
+        else:
+            self.see_rows(name, declaration("content", table).arrow.empty_table())
 
     def see_signals(self, *tables: Table) -> None:
         """Make signals that an earlier stage wrote visible under their own names."""
@@ -99,6 +106,10 @@ def open_workbench(building: Path) -> Iterator[Workbench]:
     with duckdb.connect(":memory:", config=configuration) as connection:
         connection.execute(NO_BAR)
         yield Workbench(connection, building)
+
+
+def _listed(texts: Iterable[str]) -> str:
+    return ", ".join(map(quoted, texts))
 
 
 def used(sql: str, parameters: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -18,12 +18,12 @@ import threading
 import time
 from pathlib import Path
 
-from assets.content import CONTENT_VERSION, extract_content
+from assets.content import extract_content
 from assets.git.blobs import BlobReader
 from assets.git.repository import open_repository
 from assets.git.tree import TreeEntry, list_tree
 from assets.languages import language_named, language_of
-from assets.languages.facts import FactRows
+from assets.languages.facts import FactRows, content_versions
 from assets.languages.python import GRAMMAR
 from warehouse.facts import FactStore
 from warehouse.progress import SILENT
@@ -53,7 +53,8 @@ def measure_extraction(git_dir: Path, entries: list[TreeEntry], workers: int) ->
         store, started = FactStore(Path(folder)), processor_seconds()
         with PeakMemory() as memory:
             report = extract_content(store, git_dir, entries, SILENT, workers)
-        chunks = store.read("content", CONTENT_VERSION, "chunk", ["ordinal"]).num_rows
+        versions = content_versions()
+        chunks = sum(store.read("content", v, "chunk", ["ordinal"]).num_rows for v in versions)
         again = extract_content(store, git_dir, entries, SILENT, workers)
         return {
             "workers": workers,

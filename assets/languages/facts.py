@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from itertools import repeat
@@ -12,7 +13,7 @@ from itertools import repeat
 import numpy as np
 import pyarrow as pa
 
-from assets.languages.registry import language_named, languages_version
+from assets.languages.registry import language_named, language_names, languages_version
 from assets.languages.structure.extraction import (
     Definition,
     Extraction,
@@ -39,14 +40,29 @@ from warehouse.schema import (
 
 # Goes up whenever the same extraction gives other rows.
 ROWS_VERSION = 4
-CONTENT_VERSION = (
-    f"{languages_version()}.rows-{ROWS_VERSION}.terms-{ANALYSER_VERSION}.marks-{MARKS_VERSION}"
-    f".secrets-{SECRETS_VERSION}"
-)
+_MAKERS = f"rows-{ROWS_VERSION}.terms-{ANALYSER_VERSION}.marks-{MARKS_VERSION}.secrets-{SECRETS_VERSION}"
+CONTENT_VERSION = f"{languages_version()}.{_MAKERS}"
+"""Names all that makes facts of contents, for whoever reads them all."""
 
 _BLANK_LINES = re.compile(rb"(?:[^\S\n]*\n)*")
 
 Row = tuple[object, ...]
+
+
+def content_version(language: str) -> str:
+    """What the facts of contents read as a language are kept under: it names all that makes these."""
+    return f"{language_named(language).reader_version}.{_MAKERS}"
+
+
+def content_versions() -> dict[str, frozenset[str]]:
+    """The versions that facts are kept under now, each with the languages whose facts it holds.
+
+    Facts of other languages under a version are of a time when these shared its reader, and do not count.
+    """
+    versions: defaultdict[str, set[str]] = defaultdict(set)
+    for language in language_names():
+        versions[content_version(language)].add(language)
+    return {version: frozenset(languages) for version, languages in sorted(versions.items())}
 
 
 class FactRows:

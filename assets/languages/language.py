@@ -33,3 +33,8 @@ class Language:
     """The encoding that a content states of itself, if it does."""
     resolver: Callable[[Tree], Resolver] | None = None
     """Makes what leads its imports into a tree; languages that import each other have the same."""
+
+    @property
+    def reader_version(self) -> str:
+        """The reader with its version, as in `python-3`."""
+        return f"{self.reader}-{self.version}"

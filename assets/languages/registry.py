@@ -44,16 +44,19 @@ def language_named(name: str) -> Language:
     return _registry().languages[name]
 
 
+def language_names() -> list[str]:
+    """The names of all languages, sorted."""
+    return sorted(_registry().languages)
+
+
 def languages_version() -> str:
     """The versions of all that reads content, as in `python-1.windows-1`."""
-    readers = {f"{language.reader}-{language.version}" for language in _registry().languages.values()}
-    return ".".join(sorted(readers))
+    return ".".join(sorted({language.reader_version for language in _registry().languages.values()}))
 
 
 def grammatical_languages() -> list[str]:
     """The names of the languages that are not read in windows, sorted."""
-    languages = _registry().languages.values()
-    return sorted(language.name for language in languages if language.reader != WINDOWS)
+    return [name for name, language in sorted(_registry().languages.items()) if language.reader != WINDOWS]
 
 
 @cache

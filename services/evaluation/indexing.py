@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 import pyarrow.parquet as pq
 
-from assets.content import CONTENT_VERSION
 from assets.languages import language_of
+from assets.languages.facts import content_versions
 from assets.plan import SnapshotPlan
 from assets.snapshot import compose_snapshot, publish_snapshot
 from assets.stage import Stopwatch
@@ -91,7 +91,8 @@ def _read_contents(stage: Stage, plan: SnapshotPlan) -> float:
 
 
 def _contents(plan: SnapshotPlan) -> int:
-    files = plan.store.files("content", CONTENT_VERSION, schema.BLOB.name)
+    store, table = plan.store, schema.BLOB.name
+    files = [file for version in content_versions() for file in store.files("content", version, table)]
     return sum(pq.read_metadata(file).num_rows for file in files)
 
 

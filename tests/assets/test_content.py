@@ -9,11 +9,13 @@ import time
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+import pyarrow as pa
 import pytest
 
-from assets.content import CONTENT_VERSION, FEW, extract_content
+from assets.content import FEW, extract_content
 from assets.content_reader import SIZE_LIMIT
 from assets.git.tree import list_tree
+from assets.languages.facts import FactRows, content_version, content_versions
 from tests.fixtures.repositories import RepositoryBuilder, Submodule, Symlink
 from warehouse.facts import FactStore
 from warehouse.progress import SILENT, SilentProgress
@@ -57,7 +59,8 @@ def extract(store, repository, progress=SILENT, workers=2):
 def rows(store, table):
     """All rows of a table in the order of its key."""
     (declared,) = (t for t in FACT_FAMILIES["content"] if t.name == table)
-    found = store.read("content", CONTENT_VERSION, table).to_pylist()
+    parts = [store.read("content", version, table) for version in content_versions()]
+    found = pa.concat_tables(parts).to_pylist()
     return sorted(found, key=lambda row: tuple(row[column] for column in declared.key))
 
 
@@ -135,7 +138,9 @@ def test_what_is_skipped_is_a_row_with_its_reason(store, repository):
 def test_an_empty_tree_has_nothing(store, repository):
     repository.commit({})
     assert extract(store, repository).contents == 0
-    assert store.parts("content", CONTENT_VERSION) == []
+    assert [store.parts("content", version) for version in content_versions()] == [[]] * len(
+        content_versions()
+    )
 
 
 def test_a_content_that_is_not_there_is_told_by_every_run_until_it_is(store, repository):
@@ -260,3 +265,15 @@ def wait_for_end_of(session):
             return
         time.sleep(0.01)
     raise AssertionError("a reader outlives its run")
+
+
+def test_facts_from_when_a_language_shared_its_reader_do_not_count(repository, store):
+    commit = repository.commit({"a.py": "x = 1\n", "b.yaml": "x: 1\n"})
+    code = repository.files(commit)[b"a.py"]
+    old = FactRows()
+    old.skip(code, "python", 6, "binary", "of the time when windows were all that was known of it")
+    store.append("content", content_version("yaml"), old.tables())
+    assert extract(store, repository).contents == 2
+    assert [row["skipped"] for row in rows(store, "blob") if row["blob_id"] == code] == [None, "binary"]
+    assert extract(store, repository).contents == 0
+    assert extract(store, repository).skipped == {}
