@@ -40,7 +40,7 @@ def extract_syntax(grammar: Grammar, text: bytes, read_imports: ImportReader) ->
     matches = grammar.matches(tree)
     nodes = _by_capture(match for match in matches if "name" not in match)
     comments = nodes.get("comment", [])
-    layout = Layout(text, _spans(comments))
+    layout = Layout(text, _without_line_ends(text, _spans(comments)))
     definitions = nest(_scopes(match for match in matches if "name" in match))
     scopes = [scope for scope in definitions if scope.kind != "variable"]
     functions = [Span(scope.start, scope.end) for scope in scopes if scope.kind != "class"]
@@ -67,6 +67,11 @@ def _by_capture(matches: Iterable[Match]) -> dict[str, list[Node]]:
 
 def _spans(nodes: Iterable[Node]) -> list[Span]:
     return sorted(Span(node.start_byte, node.end_byte) for node in nodes)
+
+
+def _without_line_ends(text: bytes, comments: Iterable[Span]) -> list[Span]:
+    """Comments as they are in most grammars; in some, one that ends with its line holds the line's end."""
+    return [Span(start, start + len(text[start:end].rstrip(b"\r\n"))) for start, end in comments]
 
 
 def _scopes(matches: Iterable[Match]) -> Iterable[Scope]:
