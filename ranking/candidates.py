@@ -10,7 +10,7 @@ from ranking.clock import Clock
 from ranking.index.corpus import Corpus
 from ranking.options import RankOptions
 from ranking.pool import Pool
-from ranking.retrieval.filters import find_files, visible_files
+from ranking.retrieval.filters import find_files, scope_of
 from ranking.retrieval.protocol import Retriever
 from ranking.retrieval.run import Found, ledger, run_retrievers
 from ranking.retrieval.scope import Scope, numbered
@@ -58,8 +58,7 @@ class Gatherer:
         """
         with clock.step("analysis"):
             task = analyse_task(text)
-        visible = visible_files(self.reader, self.corpus, options.filters)
-        scope = Scope(self.reader, self.corpus, visible, rarity=options.rarity)
+        scope = scope_of(self.reader, self.corpus, options)
         pool = Pool(find_files(scope, options.seeds))
         with clock.step("retrieval"):
             found = run_retrievers(finders, scope, task)

@@ -7,6 +7,8 @@ Each step is a module of its own; here they are put in order and timed.
 
 from __future__ import annotations
 
+import re
+
 from ranking import sql
 from ranking.candidates import Candidates, Gatherer
 from ranking.chunks import ChunkScorer, score_chunks
@@ -20,7 +22,7 @@ from ranking.index.literals import load_literals
 from ranking.index.paths import PathIndex
 from ranking.index.ties import load_coedits, load_dependencies
 from ranking.judged import Judged, judge
-from ranking.options import RankOptions
+from ranking.options import Filters, RankOptions
 from ranking.packing.options import PackOptions
 from ranking.packing.packer import Material, pack
 from ranking.packing.packet import Packet
@@ -30,6 +32,7 @@ from ranking.ranking import Ranking
 from ranking.related import no_such_file
 from ranking.results import make_results
 from ranking.retrieval.definition import DefinitionRetriever
+from ranking.retrieval.filters import path_pattern
 from ranking.retrieval.history import history_retrievers
 from ranking.retrieval.lexical import LexicalRetriever
 from ranking.retrieval.literal import LiteralRetriever
@@ -121,9 +124,9 @@ class Ranker:
         """
         options = options or RankOptions()
         file_id = self._corpus.file_ids.get(path)
-        if file_id is None:
-            raise no_such_file(self._reader, path)
         judged = self._judge(task_text, options, Clock())
+        if file_id is None or _is_hidden(path, options.filters):
+            raise no_such_file(self._reader, path, options.filters)
         packet = self._pack(judged, options, packing or PackOptions(), None)
         return explain(judged, file_id, options, packet)
 
@@ -176,3 +179,8 @@ class Ranker:
                 f"A semantic ranking needs the encoder {self.identity.encoder}: load it, or rank without."
             )
         return [*self._exact, self._semantic]
+
+
+def _is_hidden(path: str, filters: Filters) -> bool:
+    pattern = path_pattern(filters.hidden)
+    return pattern is not None and re.fullmatch(pattern, path, re.DOTALL) is not None

@@ -23,12 +23,14 @@ class Filters:
     """Which files a ranking may know of. An empty filter keeps every file.
 
     `paths` are globs: `*` and `?` stay within a folder, `**` crosses folders, a glob without `/` is a name in
-    any folder, and a folder stands for all beneath it.
+    any folder, and a folder stands for all beneath it. `hidden` are globs of what whoever asks may not know
+    of: such files, and the commits that touched one, leave no trace in an answer.
     """
 
     paths: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
     document_types: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

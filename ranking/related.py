@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from ranking import sql
+from ranking.options import Filters
+from ranking.retrieval.filters import keep_visible
 from warehouse.errors import RankhouseError
 from warehouse.reader import ReadSession, SnapshotReader
 
@@ -65,13 +67,19 @@ class Related:
         return plain
 
 
-def related_files(reader: SnapshotReader, path: str, limit: int = 10) -> Related:
-    """The neighbours of the file at `path`, at most `limit` of each kind.
+def related_files(
+    reader: SnapshotReader,
+    path: str,
+    limit: int = 10,
+    filters: Filters = Filters(),  # noqa: B008
+) -> Related:
+    """The neighbours of the file at `path` among those that the filters leave, at most `limit` of each kind.
 
     Raises RankhouseError for a path that is no file of the snapshot, with those that it resembles.
     """
     identity = reader.identity
     with reader.session() as session:
+        keep_visible(session, filters)
         file_id, commits, last_change = _file(session, path, identity.commit_id)
         asked = {"file_id": file_id, "limit": limit}
         companions = session.rows(sql.text("related/changes_with"), asked)
@@ -97,9 +105,10 @@ def _file(session: ReadSession, path: str, commit_id: str) -> tuple[int, int, da
     raise _missing(session, path, commit_id)
 
 
-def no_such_file(reader: SnapshotReader, path: str) -> RankhouseError:
+def no_such_file(reader: SnapshotReader, path: str, filters: Filters) -> RankhouseError:
     """The error for a path that is no file of a snapshot: it tells the paths that it resembles."""
     with reader.session() as session:
+        keep_visible(session, replace(Filters(), hidden=filters.hidden))
         return _missing(session, path, reader.identity.commit_id)
 
 

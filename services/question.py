@@ -13,7 +13,8 @@ class Question:
 
     `repository` is the only one of the warehouse where None. `encoder` is a spec as for indexing, None for
     the one that the snapshot was made with. `at` is a revision other than the one that the repository
-    follows. `require_fresh` refuses an index that is behind what it follows.
+    follows. `require_fresh` refuses an index that is behind what it follows. `groups` are those of the
+    principal who asks, None for the operator.
     """
 
     text: str
@@ -22,3 +23,4 @@ class Question:
     encoder: str | None = None
     at: str | None = None
     require_fresh: bool = False
+    groups: frozenset[str] | None = None

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from ranking.encoders.protocol import Encoder
 from ranking.encoders.static import load_packaged
 from ranking.engine import Ranker
 from ranking.explain import Explanation
+from ranking.options import Filters, RankOptions
 from ranking.packing.options import PackOptions
 from ranking.packing.packet import Packet
 from ranking.ranking import Ranking
+from ranking.retrieval.filters import keep_visible
 from ranking.trace import Trace
+from services.access import seen_by
 from services.freshness import Freshness, freshness, refuse_stale
 from services.published import published
 from services.question import Question
@@ -24,12 +27,14 @@ from warehouse.layout import WarehouseLayout
 from warehouse.location import settings_file
 from warehouse.reader import SnapshotReader
 from warehouse.registry import RepositoryRecord
+from warehouse.sql import query
 
 Answer = TypeVar("Answer")
 Other = TypeVar("Other")
 
 # How the ids of the vectors of `--encoder minilm` begin.
 _MINILM = "all-MiniLM-L6-v2"
+SQL = "services.sql"
 
 
 @dataclass(frozen=True)
@@ -46,10 +51,18 @@ class Answered(Generic[Answer]):
         return Answered(self.record, answer, self.fresh, self.trouble)
 
 
+@dataclass(frozen=True)
+class Ready:
+    """A ranker, and the options of a question with what whoever asks may not know of."""
+
+    ranker: Ranker
+    options: RankOptions
+
+
 def rank(warehouse: WarehouseLayout, question: Question) -> Answered[Ranking]:
     """Rank the files of a repository for a task text. RankhouseError for whatever the user can mend."""
     with open_ranker(warehouse, question) as opened:
-        return opened.with_answer(opened.answer.rank(question.text, question.options))
+        return opened.with_answer(opened.answer.ranker.rank(question.text, opened.answer.options))
 
 
 def trace(warehouse: WarehouseLayout, question: Question) -> Answered[tuple[Ranking, Trace]]:
@@ -58,7 +71,8 @@ def trace(warehouse: WarehouseLayout, question: Question) -> Answered[tuple[Rank
 
     keep_text = load(TraceSettings, settings_file(warehouse.root)).trace_text
     with open_ranker(warehouse, question) as opened:
-        traced = opened.answer.trace(question.text, question.options, keep_text=keep_text)
+        ranker, options = opened.answer.ranker, opened.answer.options
+        traced = ranker.trace(question.text, options, keep_text=keep_text)
         return opened.with_answer(traced)
 
 
@@ -67,19 +81,21 @@ def explain(
 ) -> Answered[Explanation]:
     """Explain where a file stands for a task text. RankhouseError for whatever the user can mend."""
     with open_ranker(warehouse, question) as opened:
-        explained = opened.answer.explain(question.text, path, question.options, packing)
+        ranker, options = opened.answer.ranker, opened.answer.options
+        explained = ranker.explain(question.text, path, options, packing)
         return opened.with_answer(explained)
 
 
 def pack(warehouse: WarehouseLayout, question: Question, packing: PackOptions) -> Answered[Packet]:
     """Pack the best files for a task text. RankhouseError for whatever the user can mend."""
     with open_ranker(warehouse, question) as opened:
-        return opened.with_answer(opened.answer.pack(question.text, question.options, packing))
+        ranker, options = opened.answer.ranker, opened.answer.options
+        return opened.with_answer(ranker.pack(question.text, options, packing))
 
 
 @contextmanager
-def open_ranker(warehouse: WarehouseLayout, question: Question) -> Iterator[Answered[Ranker]]:
-    """A ranker for a question, open for the block. RankhouseError for whatever the user can mend."""
+def open_ranker(warehouse: WarehouseLayout, question: Question) -> Iterator[Answered[Ready]]:
+    """What answers a question, open for the block. RankhouseError for whatever the user can mend."""
     record, snapshot = (
         published(warehouse, question.repository)
         if question.at is None
@@ -89,10 +105,12 @@ def open_ranker(warehouse: WarehouseLayout, question: Question) -> Iterator[Answ
         fresh, trouble = _freshness(record, reader.identity.commit_id)
         if question.require_fresh:
             refuse_stale(record, fresh, trouble)
-        _check_languages(reader, question.options.filters.languages)
-        semantic = question.options.semantic
-        encoder = _encoder(warehouse, reader.identity.encoder, question.encoder) if semantic else None
-        yield Answered(record, Ranker(reader, encoder), fresh, trouble)
+        filters = seen_by(warehouse, record.name, question.options.filters, question.groups)
+        options = replace(question.options, filters=filters)
+        _check_languages(reader, filters)
+        spec = question.encoder
+        encoder = _encoder(warehouse, reader.identity.encoder, spec) if options.semantic else None
+        yield Answered(record, Ready(Ranker(reader, encoder), options), fresh, trouble)
 
 
 def _freshness(record: RepositoryRecord, commit_id: str) -> tuple[Freshness | None, str | None]:
@@ -102,13 +120,14 @@ def _freshness(record: RepositoryRecord, commit_id: str) -> tuple[Freshness | No
         return None, str(fault)
 
 
-def _check_languages(reader: SnapshotReader, asked: Sequence[str]) -> None:
-    """Refuse a language that no file of the snapshot is in: a misspelt one would answer nothing."""
-    if not asked:
+def _check_languages(reader: SnapshotReader, filters: Filters) -> None:
+    """Refuse a language that no file is in that may be known of: a misspelt one would answer nothing."""
+    if not filters.languages:
         return
     with reader.session() as session:
-        known = {language for (language,) in session.rows("SELECT DISTINCT language FROM file")}
-    unknown = next((language for language in asked if language not in known), None)
+        keep_visible(session, Filters(hidden=filters.hidden))
+        known = {language for (language,) in session.rows(query("languages", SQL))}
+    unknown = next((language for language in filters.languages if language not in known), None)
     if unknown is not None:
         raise RankhouseError(
             f"No file is in the language {unknown!r}. There are: {', '.join(sorted(known))}."

@@ -24,6 +24,7 @@ class MessageIndex:
 
     vocabulary: Vocabulary
     postings: PostingLists
+    commit_ids: Sequence[str]
     titles: Sequence[str]
     length: NDArray[np.float64]
     touched: NDArray[np.int32]
@@ -43,6 +44,7 @@ def load_messages(reader: SnapshotReader) -> MessageIndex:
     return MessageIndex(
         vocabulary=Vocabulary(terms),
         postings=PostingLists(len(terms), postings["term_id"], document, postings["tf"]),
+        commit_ids=messages.column("commit_id").to_pylist(),
         titles=messages.column("title").to_pylist(),
         length=relative(messages.column("length").to_numpy()),
         touched=messages.column("files").to_numpy(),

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from ranking import sql
 from ranking.index.corpus import Corpus
-from ranking.options import Filters
+from ranking.options import Filters, RankOptions
 from ranking.retrieval.scope import Scope
 from warehouse.errors import RankhouseError
-from warehouse.reader import SnapshotReader
+from warehouse.reader import ReadSession, SnapshotReader
 
 _GLOB = re.compile(r"\*\*/|\*\*|\*|\?|\[!?[^\]/]+\]|.", re.DOTALL)
 _TRANSLATED = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
@@ -23,15 +23,41 @@ def visible_files(reader: SnapshotReader, corpus: Corpus, filters: Filters) -> N
     """Which files the filters leave, by file id; None where they leave every file."""
     if filters == Filters():
         return None
-    parameters = {
-        "path_pattern": path_pattern(filters.paths),
-        "languages": list(filters.languages) or None,
-        "document_types": list(filters.document_types) or None,
-    }
     visible = np.zeros(corpus.files, np.bool_)
     with reader.session() as session:
-        visible[session.columns(sql.text("filtered_file"), parameters)["file_id"]] = True
+        visible[session.columns(sql.text("filtered_file"), _parameters(filters))["file_id"]] = True
     return visible
+
+
+def keep_visible(session: ReadSession, filters: Filters) -> None:
+    """Keep `visible_file` and `hidden_commit` for a session: what the filters leave, and what they hide."""
+    session.keep("visible_file", sql.text("filtered_file"), _parameters(filters))
+    hidden = path_pattern(filters.hidden)
+    # No path matches what matches nothing.
+    session.keep("hidden_commit", sql.text("hidden_commit"), {"hidden_pattern": hidden or "[^\\s\\S]"})
+
+
+def hidden_commits(reader: SnapshotReader, hidden: Sequence[str]) -> frozenset[str]:
+    """The commits that touched a hidden path, as it was called then: their messages may tell of it."""
+    pattern = path_pattern(hidden)
+    if pattern is None:
+        return frozenset()
+    with reader.session() as session:
+        rows = session.rows(sql.text("hidden_commit"), {"hidden_pattern": pattern})
+    return frozenset(commit_id for (commit_id,) in rows)
+
+
+def scope_of(reader: SnapshotReader, corpus: Corpus, options: RankOptions) -> Scope:
+    """The scope of a ranking before it has seeds."""
+    filters = options.filters
+    return Scope(
+        reader,
+        corpus,
+        visible_files(reader, corpus, filters),
+        rarity=options.rarity,
+        hides=bool(filters.hidden),
+        hidden_commits=hidden_commits(reader, filters.hidden),
+    )
 
 
 def find_files(scope: Scope, paths: Iterable[str]) -> dict[str, int]:
@@ -48,13 +74,22 @@ def find_files(scope: Scope, paths: Iterable[str]) -> dict[str, int]:
     return found
 
 
+def _parameters(filters: Filters) -> dict[str, str | list[str] | None]:
+    return {
+        "path_pattern": path_pattern(filters.paths),
+        "hidden_pattern": path_pattern(filters.hidden),
+        "languages": list(filters.languages) or None,
+        "document_types": list(filters.document_types) or None,
+    }
+
+
 def path_pattern(globs: Sequence[str]) -> str | None:
     """One regular expression for whole paths that any of the globs match; None for no globs."""
     return "|".join(f"(?:{_translate(glob)})" for glob in globs) or None
 
 
 def _translate(glob: str) -> str:
-    body = "".join(_translate_token(token) for token in _GLOB.findall(glob.strip("/")))
+    body = "".join(_translate_token(token) for token in _GLOB.findall(glob.removeprefix("./").strip("/")))
     anywhere = "" if "/" in glob else "(?:.*/)?"
     return f"{anywhere}{body}(?:/.*)?"
 

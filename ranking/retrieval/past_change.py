@@ -44,6 +44,8 @@ class PastChangeRetriever:
         """Every visible file that one of the likest past changes touched; `match` names the likest."""
         index = self._index
         share = self._scores(task) / np.maximum(index.touched, 1)
+        if scope.hidden_commits:
+            share[[commit_id in scope.hidden_commits for commit_id in index.commit_ids]] = 0
         best = np.flatnonzero(share)
         sizes = (index.start[1:] - index.start[:-1])[best]
         rows = np.concatenate([np.arange(index.start[n], index.start[n + 1]) for n in best] or [np.arange(0)])

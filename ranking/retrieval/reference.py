@@ -28,7 +28,9 @@ class ReferenceRetriever:
         """
         if not _MAY_MENTION.search(task.text):
             return ranked(np.empty(0, np.int32), np.empty(0), {})
+        hidden = pa.array(sorted(scope.hidden_commits), pa.string())
         with scope.session() as session:
+            session.see("hidden_commit", pa.table({"commit_id": hidden}))
             session.see("message_text", pa.table({"commit_id": [""], "text": [task.text]}))
             session.see("mention", session.table(query("signals/mention")))
             return session.table(sql.text("reference"))

@@ -11,6 +11,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from ranking import sql
 from ranking.index.corpus import Corpus
 from ranking.options import Rarity
 from warehouse.reader import ReadSession, SnapshotReader
@@ -22,7 +23,8 @@ class Scope:
 
     `visible` tells of each file whether the filters leave it, None where they leave every file. `seeds` are
     the files that the ranking starts from, best first; there are none before the first retrievers ran.
-    `rarity` says which literals are rare.
+    `rarity` says which literals are rare. `hides` tells that some files are not only filtered but hidden,
+    and `hidden_commits` are those that touched one.
     """
 
     reader: SnapshotReader
@@ -30,6 +32,8 @@ class Scope:
     visible: NDArray[np.bool_] | None = None
     seeds: Sequence[int] = field(default=())
     rarity: Rarity = field(default_factory=Rarity)
+    hides: bool = False
+    hidden_commits: frozenset[str] = frozenset()
 
     def starting_from(self, seeds: Sequence[int]) -> Scope:
         """The same bounds with seeds."""
@@ -43,18 +47,19 @@ class Scope:
         """Which of the files the filters leave."""
         return np.ones(len(file_ids), np.bool_) if self.visible is None else self.visible[file_ids]
 
-    def visible_relation(self) -> dict[str, pa.Table]:
-        """`visible_file` where files are filtered; without filters every session sees the same one."""
-        if self.visible is None:
-            return {}
-        return {"visible_file": pa.table({"file_id": np.flatnonzero(self.visible).astype(np.int32)})}
-
     @contextmanager
     def session(self) -> Iterator[ReadSession]:
-        """A session on the snapshot's tables that sees the visible files as `visible_file`."""
+        """A session on the snapshot's tables that sees `visible_file` and what follows from it.
+
+        Without filters every session sees the same relations, which the reader keeps. Where files are hidden,
+        `degree` counts visible ones alone.
+        """
         with self.reader.session() as session:
-            for name, rows in self.visible_relation().items():
-                session.see(name, rows)
+            if self.visible is not None:
+                ids = np.flatnonzero(self.visible).astype(np.int32)
+                session.see("visible_file", pa.table({"file_id": ids}))
+            if self.hides:
+                session.see("degree", session.table(sql.text("visible_degree")))
             yield session
 
 

@@ -1,7 +1,7 @@
 -- Which files did the commits touch that the task names, or that refer to the same tickets?
 -- A commit stands for itself, and a ticket for every commit whose message names it. Each gives its files a share of 1,
 -- divided among them; a file's score is the sum of its shares. Commits that history does not count touch no files.
--- Reads mention, commit_reference, commit, touch, visible_file.
+-- Reads mention, commit_reference, commit, touch, visible_file, hidden_commit.
 WITH named AS (
     SELECT commit_reference.commit_id, mention.value
     FROM mention
@@ -18,6 +18,7 @@ WITH named AS (
 shared AS (
     SELECT touch.file_id, touch.commit_id, any_value(named.value) AS value, 1 / any_value(commit.files) AS share
     FROM named
+    ANTI JOIN hidden_commit USING (commit_id)
     JOIN commit USING (commit_id)
     JOIN touch USING (commit_id)
     SEMI JOIN visible_file USING (file_id)

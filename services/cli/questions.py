@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from ranking.options import DOCUMENT_TYPES, PROMOTE, Filters, RankOptions, Rarity
+from services.cli.access import groups_option
 from services.cli.completion import complete_repository
 from services.cli.inputs import given_text
 from services.cli.session import shared_options
@@ -26,6 +27,7 @@ _ABOUT_REPOSITORY = (
         "--repo", metavar="NAME", shell_complete=complete_repository, help="Default: the only one there is."
     ),
     click.option("--at", metavar="REF", help="As of another commit that is indexed: a branch, a tag, an id."),
+    groups_option,
     click.option("--require-fresh", is_flag=True, help="Refuse an index that is behind its branch."),
 )
 _ABOUT_RANKING = (
@@ -90,6 +92,7 @@ def asks(command: Callable[..., None]) -> Callable[..., None]:
         repo: str | None,
         at: str | None,
         require_fresh: bool,
+        groups: frozenset[str] | None,
         seeds: tuple[str, ...],
         explored: tuple[str, ...],
         paths: tuple[str, ...],
@@ -116,7 +119,15 @@ def asks(command: Callable[..., None]) -> Callable[..., None]:
             promote=promote,
             rarity=Rarity(rare_share, rare_files),
         )
-        question = Question(given_text(text, file, "task text"), repo, options, encoder, at, require_fresh)
+        question = Question(
+            given_text(text, file, "task text"),
+            repo,
+            options,
+            encoder=encoder,
+            at=at,
+            require_fresh=require_fresh,
+            groups=groups,
+        )
         command(question=question, **others)
 
     asking = shared_options(asking)

@@ -2,6 +2,7 @@
 -- Reads commit_document, commit.
 SELECT
     commit_document.commit_number,
+    commit_document.commit_id,
     commit_document.commit_id[:12] || ' ' || commit.subject AS title,
     commit_document.length,
     commit_document.files,

@@ -26,6 +26,7 @@ peer AS (
 trait AS (
     SELECT DISTINCT source_file_id AS file_id, 'import' AS kind, target_file_id::VARCHAR AS value
     FROM edge
+    SEMI JOIN visible_file ON visible_file.file_id = edge.target_file_id
     WHERE source_file_id = $file_id OR source_file_id IN (SELECT file_id FROM peer)
     UNION
     SELECT DISTINCT file_id, 'name', regexp_extract(symbol, '[^.]*$')

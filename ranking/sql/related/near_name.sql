@@ -1,5 +1,5 @@
 -- Which paths may be meant by a path that is none: a file within it, of the same name elsewhere, or of a like path?
--- Reads file; $path.
+-- Reads file, visible_file; $path.
 WITH near AS (
     SELECT
         path,
@@ -7,6 +7,7 @@ WITH near AS (
         string_split(path, '/')[-1] = string_split($path, '/')[-1] AS same_name,
         jaro_winkler_similarity(path, $path) AS likeness
     FROM file
+    SEMI JOIN visible_file USING (file_id)
 )
 
 SELECT path

@@ -231,3 +231,19 @@ def test_another_counter_is_named_and_kept_to(ranker: Ranker) -> None:
     packet = ranker.pack(TASK, packing=PackOptions(budget=6_000), counter=Letters())
     assert packet.tokens == len(WRITINGS["markdown"].whole(packet)) <= 6_000
     assert packet.tokenizer == "letters"
+
+
+def test_what_is_hidden_makes_no_peer_alike(tmp_path: Path) -> None:
+    builder = SnapshotBuilder()
+    builder.file("shop/cart.py", "def cart_total(): pass")
+    builder.file("shop/basket.py", "def weigh(): pass")
+    builder.file("vault/keys.py", "def turn(): pass")
+    builder.edge("shop/cart.py", "vault/keys.py")
+    builder.edge("shop/basket.py", "vault/keys.py")
+    with SnapshotReader(builder.write(tmp_path)) as reader:
+        ranker = Ranker(reader)
+        options = RankOptions(semantic=False)
+        hiding = replace(options, filters=Filters(hidden=("vault",)))
+        narrow = PackOptions(depth=1)
+        assert roles(ranker.pack("cart_total", options, narrow))[Role.EXEMPLAR] == "shop/basket.py"
+        assert Role.EXEMPLAR not in roles(ranker.pack("cart_total", hiding, narrow))
