@@ -35,7 +35,8 @@ import pyarrow as pa
 from assets.files import compute_files, history_parameters
 from assets.git.blobs import BlobReader
 from assets.history import read_history
-from assets.imports import resolve_imports
+from assets.imports.resolution import resolve
+from assets.imports.tables import Named, Symbol, Use
 from assets.languages import language_named
 from assets.languages.structure.source import read_source
 from assets.plan import SnapshotPlan
@@ -251,8 +252,9 @@ def neighbours(git_dir: Path, task: Task, files: pl.DataFrame) -> dict[int, set[
         for e in python
         if (rows := imports_of(git_dir, e.blob_id).num_rows)
     ]
-    nothing = pa.table({"path": pa.array([], pa.string()), "symbol": pa.array([], pa.string())})
-    edges = resolve_imports(pa.concat_tables(statements), [e.path for e in tree.entries], nothing).edges
+    nothing = (pa.table({name: pa.array([], pa.string()) for name in row._fields}) for row in (Symbol, Use))
+    named = Named(pa.concat_tables(statements), *nothing)
+    edges = resolve([e.path for e in tree.entries], named, lambda _: None).edges
     ids = dict(files.select("path", "file_id").iter_rows())
     near: dict[int, set[int]] = defaultdict(set)
     for source, target in zip(
