@@ -89,9 +89,7 @@ def _parts(node: Node | None) -> tuple[str, ...]:
     return tuple(part.removeprefix("r#") for part in written.split("::") if part)
 
 
-def _imported(
-    at: int, parts: tuple[str, ...], alias: str, around: Sequence[str], scope: str
-) -> ImportedName:
+def _imported(at: int, parts: tuple[str, ...], alias: str, around: Sequence[str], scope: str) -> ImportedName:
     """The name that a path brings in; `around` are the modules of the file that it is written in."""
     level, within = 0, list(around)
     while parts and parts[0] in ("self", "super"):

@@ -14,8 +14,8 @@ _COMMON = """
     entry enumerate eq err expect extend filter filter_map find finish first flat_map flush fmt fold for_each
     from from_iter from_str get get_mut hash insert into into_iter is_empty is_err is_none is_ok is_some iter
     iter_mut join keys last len lines lock map map_err max min name new next ok ok_or or_else parse
-    partial_cmp path peek poll pop position push push_str read recv remove replace resize rev run send set size
-    skip sort
+    partial_cmp path peek poll pop position push push_str read recv remove replace resize rev run send set
+    size skip sort
     spawn split starts_with sum swap take to_owned to_string to_vec trim truncate unwrap unwrap_or
     unwrap_or_default unwrap_or_else values wait with_capacity write write_all write_str zip
 """

@@ -4,7 +4,7 @@ from tests.assets.imports.trees import reasons, targets
 
 SHOP = {
     "Cargo.toml": '[package]\nname = "the-shop"\n[dependencies]\nmoney = { path = "tax", package = "tax" }\n',
-    "src/lib.rs": "pub mod cart;\nmod price;\n#[path = \"os/unix.rs\"]\nmod system;\npub use cart::Cart;\n"
+    "src/lib.rs": 'pub mod cart;\nmod price;\n#[path = "os/unix.rs"]\nmod system;\npub use cart::Cart;\n'
     "pub mod prelude { pub use crate::price::Price; }\npub enum Failure { Empty }\npub fn top() {}",
     "src/cart/mod.rs": "mod line;\npub use self::line::Line;\npub struct Cart;\n"
     "impl Cart { pub fn new() {} }",
@@ -55,7 +55,7 @@ def test_where_a_path_leads(source, code, expected):
 def test_why_a_path_leads_nowhere():
     files = {
         **SHOP,
-        "src/a.rs": "use std::io;\nuse serde::Serialize;\nmod gone;\n#[path = \"gone.rs\"]\nmod other;\n"
+        "src/a.rs": 'use std::io;\nuse serde::Serialize;\nmod gone;\n#[path = "gone.rs"]\nmod other;\n'
         "use super::super::super::X;",
     }
     assert reasons(files) == [
