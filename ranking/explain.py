@@ -14,13 +14,12 @@ from ranking.judged import Judged, fuse
 from ranking.lowering import LOWERING
 from ranking.options import Filters, RankOptions
 from ranking.packing.packet import REASONS, Packet
+from ranking.pool import NEIGHBOURS
 from ranking.results import evidence_of
 from ranking.retrieval.filters import visible_files
 from ranking.retrieval.run import Found
 from ranking.signals.registry import BY_NAME
 
-# Retrievers that start from seeds, and whose finds the size of the pool bounds.
-NEIGHBOURS = frozenset({"import", "coedit"})
 # More changes of weight than these are no help, and a change beyond this factor is none that anybody makes.
 TOLD_CHANGES = 3
 LARGEST_WEIGHT = 10.0

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ranking.candidates import Candidates
+from ranking.diversity import Copies, collapse, spread
 from ranking.fusion.fused import Fused
 from ranking.fusion.profiles import Profile
 from ranking.lowering import lower
@@ -16,7 +17,7 @@ from ranking.promotion import Promotion, order
 class Judged:
     """Candidates with their scores. `best` holds positions of the candidates, best first.
 
-    `promoted` tells by file id what was lifted, and why.
+    `promoted` tells by file id what was lifted, and why; `copies` by position which positions it stands for.
     """
 
     candidates: Candidates
@@ -24,6 +25,7 @@ class Judged:
     fused: Fused
     promoted: Mapping[int, Promotion]
     best: Sequence[int]
+    copies: Copies
 
     def rank_of(self, file_id: int) -> int | None:
         """The rank of a file, from 1; None for one that is no candidate."""
@@ -40,7 +42,9 @@ def judge(candidates: Candidates, profile: Profile, promotions: Mapping[int, Pro
     """Fuse the signals of candidates, lower what the task does not ask for, and order them."""
     fused = fuse(candidates, profile, profile.weights)
     best = order(candidates.file_ids, fused.scores.tolist(), promotions)
-    return Judged(candidates, profile, fused, promotions, best)
+    best, copies = collapse(candidates.scope.corpus, candidates.file_ids, best, promotions)
+    best = spread(candidates.paths, best, lambda one: candidates.pool.was_found(candidates.file_ids[one]))
+    return Judged(candidates, profile, fused, promotions, best, copies)
 
 
 def fuse(candidates: Candidates, profile: Profile, weights: Mapping[str, float]) -> Fused:

@@ -18,6 +18,9 @@ DOCUMENT_TYPES = ("source", "types", "configuration", "test", "documentation", "
 PROMOTE = ("asked", "always", "never")
 
 
+UNITS = ("file", "chunk")
+
+
 @dataclass(frozen=True)
 class Filters:
     """Which files a ranking may know of. An empty filter keeps every file.
@@ -53,7 +56,8 @@ class RankOptions:
     method (`zscore`, `rrf`, `weighted`) where it is not the profile's. `seeds` are paths that the ranking
     starts from, before those that it finds; `explored` are paths that the task has read or flagged.
     `semantic` off ranks without vectors and needs no encoder. `promote` says when what the task names exactly
-    stands first: one of PROMOTE.
+    stands first: one of PROMOTE. `unit` ranks files or chunks: one of UNITS. `excerpt` is how many lines of
+    its best chunk each result shows.
     """
 
     limit: int = 10
@@ -69,6 +73,8 @@ class RankOptions:
     semantic: bool = True
     rarity: Rarity = Rarity()
     promote: str = "asked"
+    unit: str = "file"
+    excerpt: int = 0
 
     def depth(self, retriever: str) -> int:
         """How many files a retriever may bring to the pool."""

@@ -16,6 +16,8 @@ SIMILAR = ("lexical", "semantic")
 # Retrievers by exact evidence: their tables tell how surely a file is meant.
 EXACT = ("definition", "path")
 LITERAL = "literal"
+# Retrievers that start from seeds, and whose finds the size of the pool bounds.
+NEIGHBOURS = frozenset({"import", "coedit"})
 GIVEN = "seed"
 # Evidence that leaves a file one of more than two is a guess; a ranking does not start from it.
 SURE_ENOUGH = 0.5
@@ -93,6 +95,10 @@ class Pool:
     def names_surely(self, file_id: int) -> bool:
         """Whether the task names the file exactly, with high confidence."""
         return self.confidence.get(file_id, 0.0) >= HIGH_CONFIDENCE
+
+    def was_found(self, file_id: int) -> bool:
+        """Whether a retriever found the file for the task itself, and not only beside a seed."""
+        return any(hit.retriever not in NEIGHBOURS for hit in self.evidence[file_id])
 
     def exact_confidence(self, file_id: int) -> float:
         """How surely the task means a file by any exact clue (ledger C7); 0 where it names it by none."""

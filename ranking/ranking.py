@@ -9,9 +9,11 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Result:
-    """One file, with its best chunk and everything that is known of why it stands here.
+    """One file (or one chunk), with its best chunk and everything that is known of why it stands here.
 
-    `promoted` says what lifted it above the others, whatever its score; empty where nothing did.
+    `promoted` says what lifted it above the others, whatever its score; empty where nothing did. `stands_for`
+    are near-identical files that stand behind all others for its sake. `excerpt` is empty unless the options
+    ask for one.
     """
 
     rank: int
@@ -25,7 +27,11 @@ class Result:
     contributions: Mapping[str, float]
     evidence: Sequence[Mapping[str, Any]]
     badges: Sequence[str]
-    promoted: str
+    repo: str
+    commit: str
+    promoted: str = ""
+    stands_for: Sequence[str] = ()
+    excerpt: str = ""
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,10 @@ def _result(rank: int, position: int, corpus: Corpus, judged: Judged) -> Result:
         contributions=_row(fused.contributions, position),
         evidence=evidence_of(hits),
         badges=badges_of(hits, candidates.pool.exact_confidence(file_id) >= HIGH_CONFIDENCE),
+        repo=candidates.scope.reader.identity.repository,
+        commit=candidates.scope.reader.identity.commit_id,
         promoted=judged.promoted[file_id].why if file_id in judged.promoted else "",
+        stands_for=[candidates.paths[copy] for copy in judged.copies.get(position, ())],
     )
 
 

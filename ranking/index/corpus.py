@@ -18,7 +18,8 @@ class Corpus:
     """The files and chunks of a snapshot. Ids count from 0; the chunks of a file follow each other.
 
     `chunk_file` is the file of each chunk, `chunk_line` and `chunk_end` its first and last line,
-    `chunk_symbol` what it defines, `chunk_length` its number of terms.
+    `chunk_symbol` what it defines, `chunk_length` its number of terms, `chunk_cluster` the first chunk that
+    says nearly the same.
     """
 
     paths: Sequence[str]
@@ -29,11 +30,21 @@ class Corpus:
     chunk_end: NDArray[np.int32]
     chunk_symbol: Sequence[str]
     chunk_length: NDArray[np.int32]
+    chunk_cluster: NDArray[np.int32]
 
     @cached_property
     def file_ids(self) -> dict[str, int]:
         """File ids by path."""
         return {path: file_id for file_id, path in enumerate(self.paths)}
+
+    @cached_property
+    def may_be_copy(self) -> NDArray[np.bool_]:
+        """Of each file, whether every one of its chunks says nearly the same as one of another file."""
+        pairs = np.unique(np.stack([self.chunk_cluster, self.chunk_file]), axis=1)
+        files_with = np.bincount(pairs[0], minlength=len(self.chunk_file))
+        alone = np.bincount(self.chunk_file, files_with[self.chunk_cluster] < 2, self.files)
+        whole: NDArray[np.bool_] = (alone == 0) & (np.bincount(self.chunk_file, minlength=self.files) > 0)
+        return whole
 
     @property
     def files(self) -> int:
@@ -44,6 +55,11 @@ class Corpus:
         """The first chunk of a file, None where it has none."""
         first, end = np.searchsorted(self.chunk_file, [file_id, file_id + 1])
         return int(first) if first < end else None
+
+    def chunks_of(self, file_id: int) -> range:
+        """The chunks of a file."""
+        first, end = np.searchsorted(self.chunk_file, [file_id, file_id + 1])
+        return range(int(first), int(end))
 
     def chunk_at(self, file_id: int, line: int) -> int | None:
         """The chunk of a file that a line belongs to: the last that starts there or before."""
@@ -67,4 +83,5 @@ def load_corpus(reader: SnapshotReader) -> Corpus:
         chunk_end=chunks["end_line"],
         chunk_symbol=symbols,
         chunk_length=chunks["length"],
+        chunk_cluster=chunks.get("cluster_id", np.arange(len(symbols), dtype=np.int32)),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ranking.analysis.literals import SHORTEST, WORDS_BESIDE
+from ranking.diversity import PAGE
 from ranking.fusion.profiles import Profile, load_profiles
 from ranking.lowering import LOWERED_BY
 from ranking.options import EXACT_DEPTH, SEMANTIC_DEPTH, Rarity
@@ -27,6 +28,9 @@ A candidate is a file; it keeps its best chunks. A task text becomes a ranked li
 6. **Lowering**: {", ".join(f"{kind} {share}" for kind, share in LOWERED_BY.items())} of the spread of
    scores, unless the task asks for that kind.
 7. **Promotion**: what the task asks for by name stands first, whatever its score: see below.
+8. **Diversity**: a file all of which stands nearly the same in a better one stands behind all others
+   (`stands_for` of the better names it), and where the first {PAGE} were all of one directory, the best of
+   another that was found for itself takes the last of their places.
 
 Each result keeps its evidence, the raw value of each signal and what each contributed to its score.
 
@@ -45,7 +49,7 @@ A result has `rank`, `path`, `symbol`, `start_line`, `end_line`, `document_type`
 `contributions` by name, `evidence` (which retriever, at which rank, by what), `promoted` (by what it was
 lifted above the others; mostly empty) and `badges`: `keyword`, `semantic`, or `both` of them; `graph` for
 imports; `history` for what changed together or was said in past commits; `exact` for a path, symbol or rare
-literal that the task names.
+literal that the task names. `repo` and `commit` say what the result is of.
 
 ## Promotion
 

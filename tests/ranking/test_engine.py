@@ -47,7 +47,7 @@ def test_the_answer_is_one_object_of_plain_data(ranker: Ranker) -> None:
     best = answer["results"][0]
     assert set(best) == {
         "rank", "path", "symbol", "start_line", "end_line", "document_type", "score", "signals",
-        "contributions", "evidence", "badges", "promoted",
+        "contributions", "evidence", "badges", "repo", "commit", "promoted", "stands_for", "excerpt",
     }  # fmt: skip
     assert (best["path"], best["document_type"]) == ("shop/cart.py", "source")
     assert (best["symbol"], best["start_line"], best["end_line"]) == ("Cart", 2, 4)

@@ -13,7 +13,7 @@ def result(rank: int, path: str, score: float, lowered: float = 0.0, last: int =
     return Result(
         rank=rank, path=path, symbol="", start_line=1, end_line=last, document_type="source",
         score=score, signals={"lexical": 2.0}, contributions={"lowering": lowered},
-        evidence=[{"retriever": "lexical", "rank": 4}, {"retriever": "lexical", "rank": 3}], badges=[],
+        evidence=[{"retriever": "lexical", "rank": 4}, {"retriever": "lexical", "rank": 3}], badges=[], repo="shop", commit="c0ffee",
     )  # fmt: skip
 
 

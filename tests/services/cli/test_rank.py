@@ -17,7 +17,7 @@ from tests.services.cli.running import modules_of, rankhouse
 HEAVY = {"dagster", "torch", "pygit2", "tree_sitter", "pydantic", "polars", "sqlalchemy"}
 KEYS = {
     "rank", "path", "symbol", "start_line", "end_line", "document_type", "score", "signals", "contributions",
-    "evidence", "badges", "promoted",
+    "evidence", "badges", "repo", "commit", "promoted", "stands_for", "excerpt",
 }  # fmt: skip
 
 

@@ -28,6 +28,8 @@ def result(path: str = "shop/cart.py", symbol: str = "Cart.total", rank: int = 1
         contributions=contributions,
         evidence=[],
         badges=["both", "graph", "history"],
+        repo="shop",
+        commit="c0ffee",
     )
 
 
