@@ -1,0 +1,1 @@
+"""Labelled tasks from a repository's own history and content."""

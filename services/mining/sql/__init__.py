@@ -1,0 +1,1 @@
+"""The questions that mining asks of a snapshot, one a file."""
