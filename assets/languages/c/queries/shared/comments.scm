@@ -1,0 +1,3 @@
+; What a file says in prose.
+
+(comment) @comment

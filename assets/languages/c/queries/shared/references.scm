@@ -1,0 +1,3 @@
+; What C and C++ call alike.
+
+(call_expression function: [(identifier) (field_expression)] @call)
