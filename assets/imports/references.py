@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
+from assets.imports.apart import may_see
 from assets.imports.classes import Classes, Place
 from assets.imports.edges import Edges, shared
 from assets.imports.following import Follower
 from assets.imports.tables import Use
-from assets.imports.tree import STAR, Landing, Resolver, Statement, Tree
+from assets.imports.tree import STAR, Landing, Resolver, Statement, Tree, folder_of
 
 # A method of a class that is imported or inherited from; a subclass may have overridden it.
 OF_CLASS = 0.9
@@ -67,6 +68,7 @@ class _References:
                 self._bind(row, landing)
         self._bound_files = frozenset(path for path, _ in self._bound)
         self._methods = tree.methods
+        self._beside: dict[int, tuple[Sequence[str], Mapping[str, list[str]]]] = {}
         self._definers: defaultdict[str, set[str]] = defaultdict(set)
         for path, symbols in tree.symbols.items():
             for symbol in symbols:
@@ -78,7 +80,8 @@ class _References:
         """Tell the classes what they inherit from, before methods are looked for."""
         for use in inherits:
             chain = _chain(use)
-            bases = [Place(file, chain[-1]) for file in self._named(use.path, chain)]
+            found = self._named(use.path, chain) or self.beside(use)
+            bases = [Place(file, chain[-1]) for file in found]
             if not bases and use.name in self._symbols.get(use.path, ()):
                 bases = [Place(use.path, use.name)]
             self._classes.inherits(Place(use.path, use.within), bases)
@@ -94,6 +97,11 @@ class _References:
             return named
         if len(chain) == 1 and first in self._own.get(use.path, ()):
             return {}
+        if len(chain) == 1 and self._resolver.self_is_implied:
+            around = self._classes.around(use.path, use.within)
+            owner = self._classes.owner(around, first) if around else None
+            if owner:
+                return {owner.path: OF_CLASS}
         if first in self._symbols.get(use.path, ()):
             owner = self._classes.owner(Place(use.path, first), chain[1]) if len(chain) == 2 else None
             return {owner.path: OF_CLASS} if owner else self._only_one(use)
@@ -104,15 +112,23 @@ class _References:
         chain = _chain(use)
         if chain[0] in self._symbols.get(use.path, ()):
             return {}
-        found = [
-            file
-            for file in self._resolver.beside(use.path)
-            if file != use.path and chain[0] in self._symbols.get(file, ())
-        ]
+        found = [file for file in self._defined_beside(use.path, chain[0]) if file != use.path]
         if len(chain) == 1:
             return shared(found)
         # A variable of a function can be called as something of the package is: what fits together counts.
         return {file: sure for file, sure in self._member(found, chain).items() if sure > OF_MODULE}
+
+    def _defined_beside(self, path: str, name: str) -> Sequence[str]:
+        files = self._resolver.beside(path)
+        kept = self._beside.get(id(files))
+        if kept is None:
+            definers: defaultdict[str, list[str]] = defaultdict(list)
+            for file in files:
+                for symbol in self._symbols.get(file, ()):
+                    definers[symbol].append(file)
+            # The files are kept with their index, so that nothing else gets their id.
+            kept = self._beside[id(files)] = (files, definers)
+        return kept[1].get(name, ())
 
     def _bind(self, row: Statement, landing: Landing) -> None:
         if STAR in (landing.name, row.name):
@@ -172,7 +188,8 @@ class _References:
         if use.name in self._resolver.common or (not use.receiver and self._resolver.names_are_imported):
             return {}
         found = (self._methods if use.receiver else self._definers).get(use.name, ())
-        return dict.fromkeys(found, ONLY_ONE) if len(found) == 1 else {}
+        only = next(iter(found)) if len(found) == 1 else None
+        return {only: ONLY_ONE} if only and may_see(folder_of(use.path), folder_of(only)) else {}
 
 
 def _chain(use: Use) -> list[str]:

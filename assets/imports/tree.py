@@ -96,6 +96,8 @@ class Resolver:
     implied: frozenset[str] = frozenset()
     """Names that a file may define without a symbol of that name, as JavaScript's `default`."""
 
+    self_is_implied = False
+    """Whether a bare call can be of a method of the class that it stands in, or of its bases."""
     names_are_imported = True
     """Whether a bare name that a file neither imports nor defines is the language's own, or a local one."""
 
@@ -112,7 +114,10 @@ class Resolver:
         return statement.scope == "export"
 
     def beside(self, path: str) -> Sequence[str]:  # noqa: ARG002
-        """Other files whose names a file has without importing them, such as those of its package."""
+        """Files whose names a file has without importing them, such as those of its package, itself or not.
+
+        The same object for all files that have the same beside them.
+        """
         return ()
 
 

@@ -63,12 +63,15 @@ def test_a_run_fills_every_table(shop: RepositoryBuilder, layout: WarehouseLayou
         ("Cart",), ("Cart.total",), ("Money",), ("Money.__init__",),
     ]  # fmt: skip
     joined = """
-        SELECT s.path, t.path
+        SELECT kind, s.path, t.path
         FROM edge
         JOIN file s ON s.file_id = source_file_id
         JOIN file t ON t.file_id = target_file_id
     """
-    assert rows(snapshot, joined) == [("shop/cart.py", "shop/money.py")]
+    assert sorted(rows(snapshot, joined)) == [
+        ("call", "shop/cart.py", "shop/money.py"),
+        ("import", "shop/cart.py", "shop/money.py"),
+    ]
     pairs = """
         SELECT a.path, b.path, joint
         FROM coedit

@@ -42,6 +42,7 @@ class GoResolver(Resolver):
     def __init__(self, tree: Tree) -> None:
         """Read the modules of the tree."""
         self._tree = tree
+        self._beside: dict[tuple[str, str | None, bool], list[str]] = {}
         self._modules = sorted(_modules(tree), key=lambda module: len(module.path), reverse=True)
 
     def land(self, statement: Statement) -> Landing | Reason:
@@ -58,14 +59,16 @@ class GoResolver(Resolver):
         return statement.alias or self._tree.packages.get(landing.files[0], "")
 
     def beside(self, path: str) -> Sequence[str]:
-        """The other files of the package; those of its tests among themselves and for themselves."""
-        own = self._tree.packages.get(path)
-        tests = path.endswith(TEST_SUFFIX)
-        return [
-            file
-            for file in self._tree.folders[folder_of(path)]
-            if self._tree.packages.get(file) == own and (tests or not file.endswith(TEST_SUFFIX))
-        ]
+        """The files of the package; those of its tests for each other only."""
+        package = (folder_of(path), self._tree.packages.get(path), path.endswith(TEST_SUFFIX))
+        if package not in self._beside:
+            folder, own, tests = package
+            self._beside[package] = [
+                file
+                for file in self._tree.folders[folder]
+                if self._tree.packages.get(file) == own and (tests or not file.endswith(TEST_SUFFIX))
+            ]
+        return self._beside[package]
 
     def _package(self, folder: str) -> tuple[str, ...]:
         return tuple(

@@ -1,9 +1,13 @@
-"""What captured nodes name: the last part of a dotted expression, and the receiver that stands before it."""
+"""What captured nodes name: the last part of a dotted expression, and the receiver that stands before it.
+
+Where a grammar has no node that ends with the name, a match captures the name as its kind and what stands
+before it as `@receiver`.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from tree_sitter import Node
 
@@ -22,17 +26,26 @@ _NAMED = re.compile(r"(?:(?P<receiver>.*?)(?:\.#?|::|->|\\|#))?(?P<name>(?!\d)[\
 _NULL_SAFE = re.compile(r"(?:\?|!!?)\Z")
 
 
-def read_references(text: bytes, nodes: Mapping[str, Sequence[Node]]) -> list[Reference]:
+def read_references(text: bytes, matches: Iterable[Mapping[str, Sequence[Node]]]) -> list[Reference]:
     """The references of all nodes captured under one of KINDS, in order; what ends in no name gives none."""
     found: dict[int, Reference] = {}
-    for kind in KINDS:
-        for node in nodes.get(kind, ()):
-            reference = _reference(text, node.start_byte, node.end_byte, kind)
-            if reference is not None:
-                known = found.setdefault(reference.at, reference)
-                if len(reference.receiver) > len(known.receiver):
-                    found[reference.at] = reference._replace(kind=known.kind)
+    for reference in _references(text, matches):
+        known = found.setdefault(reference.at, reference)
+        if known is not reference:
+            kind = min(known.kind, reference.kind, key=KINDS.index)
+            longer = max(known, reference, key=lambda one: len(one.receiver))
+            found[reference.at] = longer._replace(kind=kind)
     return sorted(found.values())
+
+
+def _references(text: bytes, matches: Iterable[Mapping[str, Sequence[Node]]]) -> Iterator[Reference]:
+    for match in matches:
+        for kind in KINDS:
+            for node in match.get(kind, ()):
+                start = match["receiver"][0].start_byte if "receiver" in match else node.start_byte
+                reference = _reference(text, start, node.end_byte, kind)
+                if reference is not None:
+                    yield reference
 
 
 def _reference(text: bytes, start: int, end: int, kind: str) -> Reference | None:

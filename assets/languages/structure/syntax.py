@@ -50,7 +50,7 @@ def extract_syntax(grammar: Grammar, text: bytes, read_imports: ImportReader) ->
         units=tile(layout, scopes, lambda: statement_borders(tree.root_node, layout, comment_types)),
         definitions=[_definition(scope) for scope in definitions],
         imports=read_imports(nodes, functions),
-        references=read_references(text, nodes),
+        references=read_references(text, matches),
         literals=sorted(read_literals(text, nodes, prose)),
         comments=prose,
         parse_errors=grammar.count_errors(tree),

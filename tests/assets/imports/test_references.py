@@ -88,6 +88,12 @@ def test_the_only_method_of_a_name_is_meant_and_a_shared_name_means_none():
     assert confidence(files) == {"a.py": 0.5}
 
 
+def test_the_only_method_of_a_test_is_not_meant_by_what_is_tested():
+    files = {"tests/t.py": "class A:\n    def settle(self): pass", "main.py": "x.settle()"}
+    assert called(files) == []
+    assert called({**files, "tests/other.py": "x.settle()"}, "tests/other.py") == ["tests/t.py"]
+
+
 def test_a_method_that_the_language_has_too_is_not_meant():
     files = {"a.py": "class A:\n    def append(self): pass", "main.py": "items.append(1)"}
     assert called(files) == []

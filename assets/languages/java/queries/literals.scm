@@ -1,0 +1,3 @@
+; String literals; a block of text has several lines and is none.
+
+(string_literal) @quoted
