@@ -27,6 +27,10 @@ class ChunkScorer(Protocol):
         """A score a chunk, by chunk id."""
         ...
 
+    def chunk_signals(self, task: TaskAnalysis) -> Mapping[str, Scores]:
+        """The signals of which each chunk has its own value, by chunk id."""
+        ...
+
 
 def score_chunks(
     scorers: Sequence[ChunkScorer],

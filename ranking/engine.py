@@ -8,12 +8,15 @@ Each step is a module of its own; here they are put in order and timed.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from ranking import sql
 from ranking.candidates import Candidates, Gatherer
+from ranking.chunk_unit import rank_chunks
 from ranking.chunks import ChunkScorer, score_chunks
 from ranking.clock import Clock
 from ranking.encoders.protocol import Encoder
+from ranking.excerpts import excerpts
 from ranking.explain import Explanation, explain
 from ranking.fusion.profiles import load_profile
 from ranking.index.corpus import load_corpus
@@ -28,7 +31,7 @@ from ranking.packing.packer import Material, pack
 from ranking.packing.packet import Packet
 from ranking.packing.tokens import TokenCounter, packaged_counter
 from ranking.promotion import promoted
-from ranking.ranking import Ranking
+from ranking.ranking import Ranking, Result
 from ranking.related import no_such_file
 from ranking.results import make_results
 from ranking.retrieval.definition import DefinitionRetriever
@@ -84,7 +87,7 @@ class Ranker:
         """
         options = options or RankOptions()
         clock = Clock()
-        return self._answer(self._judge(task_text, options, clock), options.limit, clock)
+        return self._answer(self._judge(task_text, options, clock), options, clock)
 
     def trace(
         self, task_text: str, options: RankOptions | None = None, *, keep_text: bool = True
@@ -93,7 +96,7 @@ class Ranker:
         options = options or RankOptions()
         clock = Clock()
         judged = self._judge(task_text, options, clock)
-        ranking = self._answer(judged, options.limit, clock)
+        ranking = self._answer(judged, options, clock)
         return ranking, trace_of(judged, ranking, keep_text=keep_text)
 
     def pack(
@@ -142,10 +145,10 @@ class Ranker:
             first = promoted(candidates.task, candidates.pool, options.promote)
             return judge(candidates, profile, first)
 
-    def _answer(self, judged: Judged, limit: int | None, clock: Clock) -> Ranking:
+    def _answer(self, judged: Judged, options: RankOptions, clock: Clock) -> Ranking:
         candidates = judged.candidates
         with clock.step("results"):
-            results = make_results(self._corpus, judged, limit)
+            results = self._results(judged, options)
         return Ranking(
             repo=self.identity.repository,
             commit=self.identity.commit_id,
@@ -155,6 +158,20 @@ class Ranker:
             timings_ms=clock.read(),
         )
 
+    def _results(self, judged: Judged, options: RankOptions) -> list[Result]:
+        task = judged.candidates.task
+        if options.unit == "chunk":
+            scorers = self._chunk_scorers(options)
+            own = {name: values for one in scorers for name, values in one.chunk_signals(task).items()}
+            shown = rank_chunks(judged, own, options.limit)
+        else:
+            shown = make_results(judged, options.limit)
+        if not options.excerpt:
+            return [result for _, result in shown]
+        chunks = [chunk for chunk, _ in shown if chunk is not None]
+        texts = excerpts(self._reader, task, chunks, options.excerpt)
+        return [replace(one, excerpt="" if chunk is None else texts[chunk]) for chunk, one in shown]
+
     def _pack(
         self, judged: Judged, options: RankOptions, packing: PackOptions, counter: TokenCounter | None
     ) -> Packet:
@@ -162,7 +179,8 @@ class Ranker:
         considered = [candidates.file_ids[position] for position in judged.best[: packing.depth]]
         evidence = {file_id: candidates.pool.evidence[file_id] for file_id in considered}
         scores = score_chunks(self._chunk_scorers(options), self._corpus, candidates.task, evidence)
-        ranking = self._answer(judged, None, Clock())
+        everything = replace(options, limit=len(judged.best), unit="file", excerpt=0)
+        ranking = self._answer(judged, everything, Clock())
         material = Material(candidates.task.text, ranking, candidates.scope, scores)
         return pack(material, packing, counter or packaged_counter())
 

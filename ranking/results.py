@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ranking.index.corpus import Corpus
 from ranking.judged import Judged
 from ranking.pool import HIGH_CONFIDENCE, Hit
 from ranking.ranking import Result
@@ -14,11 +13,19 @@ from ranking.ranking import Result
 SHOWN_FIRST = ("path", "definition", "literal", "lexical", "semantic")
 
 
-def make_results(corpus: Corpus, judged: Judged, limit: int | None) -> list[Result]:
+# A result beside the chunk that it shows, None where its file has none.
+Shown = tuple[int | None, Result]
+
+
+def make_results(judged: Judged, limit: int | None) -> list[Shown]:
     """The best `limit` candidates as results, best first; all of them where it is None."""
-    return [
-        _result(rank, position, corpus, judged) for rank, position in enumerate(judged.best[:limit], start=1)
-    ]
+    shown = []
+    for rank, position in enumerate(judged.best[:limit], start=1):
+        file_id = judged.candidates.file_ids[position]
+        chunk = best_chunk(judged.candidates.pool.evidence[file_id])
+        chunk = judged.candidates.scope.corpus.first_chunk(file_id) if chunk is None else chunk
+        shown.append((chunk, result_of(rank, position, chunk, judged)))
+    return shown
 
 
 def best_chunk(hits: Sequence[Hit]) -> int | None:
@@ -49,12 +56,12 @@ def badges_of(hits: Sequence[Hit], exact: bool) -> list[str]:
     return [badge for badge, earned in badges.items() if earned]
 
 
-def _result(rank: int, position: int, corpus: Corpus, judged: Judged) -> Result:
+def result_of(rank: int, position: int, chunk: int | None, judged: Judged) -> Result:
+    """The candidate at a position as the result of a rank, shown by a chunk."""
     candidates, fused = judged.candidates, judged.fused
+    corpus, identity = candidates.scope.corpus, candidates.scope.reader.identity
     file_id = candidates.file_ids[position]
     hits = candidates.pool.evidence[file_id]
-    chunk = best_chunk(hits)
-    chunk = corpus.first_chunk(file_id) if chunk is None else chunk
     return Result(
         rank=rank,
         path=candidates.paths[position],
@@ -67,8 +74,8 @@ def _result(rank: int, position: int, corpus: Corpus, judged: Judged) -> Result:
         contributions=_row(fused.contributions, position),
         evidence=evidence_of(hits),
         badges=badges_of(hits, candidates.pool.exact_confidence(file_id) >= HIGH_CONFIDENCE),
-        repo=candidates.scope.reader.identity.repository,
-        commit=candidates.scope.reader.identity.commit_id,
+        repo=identity.repository,
+        commit=identity.commit_id,
         promoted=judged.promoted[file_id].why if file_id in judged.promoted else "",
         stands_for=[candidates.paths[copy] for copy in judged.copies.get(position, ())],
     )

@@ -73,6 +73,10 @@ class LexicalRetriever:
             },
         )
 
+    def chunk_signals(self, task: TaskAnalysis) -> dict[str, Scores]:
+        """The signals of which each chunk has its own value, by chunk id."""
+        return {"lexical_chunk": self.score_chunks(task)}
+
     def score_chunks(self, task: TaskAnalysis) -> Scores:
         """BM25 of the task in every chunk, by chunk id."""
         asked = self._rarest(self._asked(query_terms(task)))

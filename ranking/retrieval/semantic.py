@@ -51,6 +51,11 @@ class SemanticRetriever:
             },
         )
 
+    def chunk_signals(self, task: TaskAnalysis) -> dict[str, NDArray[np.float64]]:
+        """The signals of which each chunk has its own value, by chunk id."""
+        said, title = self._cosines(_said(task), task.zones[Zone.TITLE])
+        return {"semantic": said, "semantic_title": title}
+
     def score_chunks(self, task: TaskAnalysis) -> NDArray[np.float64]:
         """Cosine of every chunk with what the task says in prose, by chunk id."""
         chunks: NDArray[np.float64] = self._cosines(_said(task))[0]

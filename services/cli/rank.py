@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import click
 
+from ranking.options import UNITS
 from services.cli.questions import FUSIONS, asks
 from services.cli.session import current_session
 from services.question import Question
@@ -30,9 +31,13 @@ values too, and the evidence. What the signals mean is in docs/ranking.md.
 @click.command("rank", epilog=EPILOG)
 @asks
 @click.option("--limit", type=click.IntRange(min=1), default=10, show_default=True, help="How many results.")
+@click.option("--unit", type=click.Choice(UNITS), default=UNITS[0], show_default=True, help="What is ranked.")
+@click.option("--excerpt", metavar="LINES", type=click.IntRange(min=0), default=0, help="Show so many lines.")
 @click.option("--trace", "with_trace", is_flag=True, help="Tell how the ranking came about, as JSON.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def command(*, question: Question, limit: int, with_trace: bool, as_json: bool) -> None:
+def command(
+    *, question: Question, limit: int, unit: str, excerpt: int, with_trace: bool, as_json: bool
+) -> None:
     """Rank the files of a repository for a task text, and say why.
 
     TEXT is a ticket, a question, an identifier, a stack trace or a diff: as an argument, as @FILE, or on
@@ -41,7 +46,7 @@ def command(*, question: Question, limit: int, with_trace: bool, as_json: bool) 
     from services.cli.rank_report import print_json, print_report
     from services.ranking import rank, trace
 
-    asked = replace(question, options=replace(question.options, limit=limit))
+    asked = replace(question, options=replace(question.options, limit=limit, unit=unit, excerpt=excerpt))
     warehouse = current_session().warehouse
     if with_trace:
         traced = trace(warehouse, asked)

@@ -13,7 +13,7 @@ from ranking.fusion.profiles import load_profile
 from ranking.options import RankOptions
 from ranking.ranking import Ranking
 from services.cli.rank_table import Layout, badge_legend, lay_out, table_lines
-from services.cli.terminal import output, say, width
+from services.cli.terminal import output, printable, say, width
 from services.cli.words import behind, counted
 from services.ranking import Answered
 
@@ -31,8 +31,10 @@ def print_report(
     console = output()
     header, *rows = table_lines(ranking.results, layout)
     console.print(header, style="bold", soft_wrap=True)
-    for row in rows:
+    for row, result in zip(rows, ranking.results, strict=True):
         console.print(row, soft_wrap=True)
+        for line in result.excerpt.splitlines():
+            console.print(f"    {printable(line)}"[: width()], style="dim", soft_wrap=True)
     click.echo(_footer(ranked), err=True)
     if layout.short_badges:
         click.echo(badge_legend(ranking.results), err=True)
