@@ -12,13 +12,10 @@ on. A module that the tree does not hold, generated or compiled, leads grimp to 
 from __future__ import annotations
 
 import argparse
-import subprocess
 import sys
-import tarfile
 import tempfile
 import time
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 
 import grimp
@@ -27,6 +24,7 @@ import pyarrow as pa
 from assets.imports.resolution import resolve
 from assets.imports.tables import Named
 from assets.languages.facts import FactRows
+from bench.checkout import check_out
 
 STATEMENT_COLUMNS = ("line", "module", "name", "alias", "level", "scope")
 NO_TEXT = pa.array([], pa.string())
@@ -57,16 +55,6 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--package", required=True)
     parser.add_argument("--root", default=".", help="the folder that holds the package")
     return parser.parse_args()
-
-
-def check_out(repository: Path, commit: str, folder: Path) -> str:
-    git = ["git", "-C", str(repository)]
-    archive = subprocess.run([*git, "archive", commit], check=True, capture_output=True).stdout
-    with tarfile.open(fileobj=BytesIO(archive)) as files:
-        files.extractall(folder, filter="data")
-    return subprocess.run(
-        [*git, "rev-parse", commit], check=True, capture_output=True, text=True
-    ).stdout.strip()
 
 
 def our_edges(checkout: Path) -> tuple[set[Edge], float, int]:

@@ -31,10 +31,14 @@ class Classes:
         """A class inherits from others."""
         self._bases[heir] += bases
 
+    def is_class(self, place: Place) -> bool:
+        """Whether a symbol has members or bases; a variable has none."""
+        return place in self._members or place in self._bases
+
     def around(self, path: str, within: str) -> Place | None:
         """The innermost owner of members that `within` lies in, itself counted; None at the top of a file."""
         while within:
-            if self._members.get(Place(path, within)) or Place(path, within) in self._bases:
+            if self.is_class(Place(path, within)):
                 return Place(path, within)
             within = within.rpartition(".")[0]
         return None

@@ -37,7 +37,7 @@ def resolve_references(
 
     What a file uses of the files beside it, which it need not import, counts as imported.
     """
-    references = _References(tree, resolver, statements)
+    references = References(tree, resolver, statements)
     references.learn_bases(use for use in uses if use.kind == "inherit")
     for use in uses:
         if use.kind in ("call", "inherit"):
@@ -50,10 +50,11 @@ def resolve_references(
             edges.add(use.path, target, kind, use.times, sure)
 
 
-class _References:
+class References:
     """Where the names lead that the files of one tree use."""
 
     def __init__(self, tree: Tree, resolver: Resolver, statements: Sequence[Statement]) -> None:
+        """Know what the files import and define."""
         self._symbols = tree.symbols
         self._resolver = resolver
         self._follower = Follower(
@@ -169,9 +170,10 @@ class _References:
             owner = self._classes.owner(Place(file, names[0]), names[1])
             if owner:
                 found[owner.path] = sure * OF_CLASS
-            elif names[1] in self._symbols.get(file, ()):
-                found[file] = sure
-            else:
+            elif names[0] not in self._symbols.get(file, ()):
+                # The first name is the file itself.
+                found[file] = sure * (1.0 if names[1] in self._symbols.get(file, ()) else OF_MODULE)
+            elif self._classes.is_class(Place(file, names[0])):
                 found[file] = sure * OF_MODULE
         return found
 

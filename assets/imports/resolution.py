@@ -37,8 +37,7 @@ def resolve(paths: Iterable[str], named: Named, read: Callable[[str], str | None
     edges = Edges()
     unresolved: set[Unresolved] = set()
     for maker in dict.fromkeys(makers.values()):
-        defined = symbols[maker]
-        tree = Tree(ordered, _symbols(defined), _methods(defined), _packages(uses[maker]), read)
+        tree = Tree(ordered, *symbols_by_file(symbols[maker]), _packages(uses[maker]), read)
         resolver = maker(tree)
         unresolved |= resolve_statements(tree, resolver, statements[maker], uses[maker], edges)
         resolve_references(tree, resolver, statements[maker], uses[maker], edges)
@@ -55,19 +54,15 @@ def _by_maker(
     return found
 
 
-def _symbols(rows: Sequence[Symbol]) -> dict[str, set[str]]:
+def symbols_by_file(rows: Iterable[Symbol]) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+    """The `symbols` of each file, and the files of each of the `methods`, as a Tree has them."""
     symbols: defaultdict[str, set[str]] = defaultdict(set)
-    for path, symbol, _ in rows:
-        symbols[path].add(symbol)
-    return symbols
-
-
-def _methods(rows: Sequence[Symbol]) -> dict[str, set[str]]:
     methods: defaultdict[str, set[str]] = defaultdict(set)
     for path, symbol, kind in rows:
+        symbols[path].add(symbol)
         if kind == "method":
             methods[symbol.rpartition(".")[2]].add(path)
-    return methods
+    return symbols, methods
 
 
 def _packages(uses: Sequence[Use]) -> dict[str, str]:
