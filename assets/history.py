@@ -15,7 +15,8 @@ from pathlib import Path
 import pyarrow as pa
 
 from assets.git.ancestry import NONE, CommitGraph
-from assets.git.log import RENAME_SIMILARITY, LoggedCommit, stream_log
+from assets.git.log import RENAME_SIMILARITY, LoggedCommit
+from assets.git.patient_log import stream_patient_log
 from assets.git.repository import Repository
 from assets.secrets import SECRETS_VERSION, redact_all
 from warehouse.errors import RankhouseError
@@ -120,7 +121,7 @@ def _unknown_commits(known: CommitGraph, repository: Repository, commit_id: str)
     if number != NONE and finished[number]:
         return
     hidden = known.nearest(known.tips(finished), repository.holds_commit)
-    log = stream_log(repository.git_dir, commit_id, hidden, exact_renames=repository.partial)
+    log = stream_patient_log(repository.git_dir, commit_id, hidden, exact_renames=repository.partial)
     with closing(log):
         for commit in log:
             if commit.commit_id not in known and commit.commit_id not in repository.boundary:
