@@ -7,8 +7,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from ranking.encoders.protocol import Encoder
-from ranking.encoders.static import load_packaged
 from ranking.engine import Ranker
 from ranking.explain import Explanation
 from ranking.options import Filters, RankOptions
@@ -18,6 +16,7 @@ from ranking.ranking import Ranking
 from ranking.retrieval.filters import keep_visible
 from ranking.trace import Trace
 from services.access import seen_by
+from services.encoders import encoder_for
 from services.freshness import Freshness, freshness, refuse_stale
 from services.published import published
 from services.question import Question
@@ -32,8 +31,6 @@ from warehouse.sql import query
 Answer = TypeVar("Answer")
 Other = TypeVar("Other")
 
-# How the ids of the vectors of `--encoder minilm` begin.
-_MINILM = "all-MiniLM-L6-v2"
 SQL = "services.sql"
 
 
@@ -109,7 +106,7 @@ def open_ranker(warehouse: WarehouseLayout, question: Question) -> Iterator[Answ
         options = replace(question.options, filters=filters)
         _check_languages(reader, filters)
         spec = question.encoder
-        encoder = _encoder(warehouse, reader.identity.encoder, spec) if options.semantic else None
+        encoder = encoder_for(warehouse, reader.identity.encoder, spec) if options.semantic else None
         yield Answered(record, Ready(Ranker(reader, encoder), options), fresh, trouble)
 
 
@@ -132,19 +129,3 @@ def _check_languages(reader: SnapshotReader, filters: Filters) -> None:
         raise RankhouseError(
             f"No file is in the language {unknown!r}. There are: {', '.join(sorted(known))}."
         )
-
-
-def _encoder(warehouse: WarehouseLayout, identity: str, spec: str | None) -> Encoder:
-    """The encoder of the snapshot's vectors: the embedded one where it is that, else what is configured."""
-    embedded = load_packaged()
-    if spec is None and embedded.id == identity:
-        return embedded
-
-    from assets.encoders import MINILM, STATIC, load_encoder
-    from warehouse.settings import IndexSettings, load
-
-    if spec is None:
-        spec = load(IndexSettings, settings_file(warehouse.root)).encoder
-        if spec == STATIC and identity.startswith(_MINILM):
-            spec = MINILM
-    return load_encoder(spec)

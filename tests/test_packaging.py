@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("warehouse", "ranking", "assets", "pipelines", "services")
+PACKAGES = ("warehouse", "ranking", "assets", "pipelines", "services", "rankhouse")
 LEFT_BY_PYTHON = {".pyc", ".pyo"}
 
 

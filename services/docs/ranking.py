@@ -49,12 +49,12 @@ A result has `rank`, `path`, `symbol`, `start_line`, `end_line`, `document_type`
 `contributions` by name, `evidence` (which retriever, at which rank, by what), `promoted` (by what it was
 lifted above the others; mostly empty) and `badges`: `keyword`, `semantic`, or `both` of them; `graph` for
 imports; `history` for what changed together or was said in past commits; `exact` for a path, symbol or rare
-literal that the task names. `repo` and `commit` say what the result is of; `excerpt`
-is empty without `--excerpt LINES`.
+literal that the task names. `repo` and `commit` say what the result is of; `excerpt` is empty without
+`--excerpt LINES`.
 
-`--unit chunk` ranks chunks in place of files. A chunk has its own keywords and nearness, and what names a chunk
-(a definition, a stack frame, a literal) counts for that chunk alone; every other signal is its file's. A value
-adds what it adds to a file, so the best chunk of a file scores as the file does.
+`--unit chunk` ranks chunks in place of files. A chunk has its own keywords and nearness, and what names a
+chunk (a definition, a stack frame, a literal) counts for that chunk alone; every other signal is its file's.
+A value adds what it adds to a file, so the best chunk of a file scores as the file does.
 
 ## Promotion
 
