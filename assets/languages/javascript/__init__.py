@@ -15,7 +15,7 @@ from assets.languages.structure.extraction import Extraction
 from assets.languages.structure.grammar import Grammar
 from assets.languages.structure.syntax import extract_syntax
 
-VERSION = 1
+VERSION = 2
 
 JAVASCRIPT = Grammar.beside(
     "javascript", tree_sitter_javascript.language, __file__,

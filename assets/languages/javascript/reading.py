@@ -97,7 +97,9 @@ def _specifiers(clause: Node) -> Iterator[tuple[str, str]]:
 def _required(call: Node) -> Iterator[ImportedName]:
     """`const { a, b: c } = require("m")`, `const x = await import("m")`, `require("m").a`."""
     arguments = call.child_by_field_name("arguments")
-    first = arguments.named_children[0] if arguments and arguments.named_children else None
+    written = arguments.named_children if arguments else []
+    # A bundler is told of its chunks by comments.
+    first = next((node for node in written if node.type != "comment"), None)
     module, at, node = _module(first), call.start_byte, call
     name = ""
     while node.parent and node.parent.type in (

@@ -78,7 +78,7 @@ def test_require_and_dynamic_imports():
         require('./h');
         async function lazy() {
           const { i } = await import('./i');
-          return import(`./j`);
+          return import(/* webpackChunkName: "j" */ `./j`);
         }
         if (x) { require(`./${name}`); }
     """) == [
