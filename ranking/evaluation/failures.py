@@ -7,7 +7,7 @@ import polars as pl
 from ranking.evaluation.measures import CUT
 
 # In the order of the steps. A file counts for the first that left it out of the first `CUT`.
-STAGES = ("absent", "pool", "fusion", "lowering", "promotion", "packing")
+STAGES = ("absent", "pool", "fusion", "lowering", "promotion", "diversity", "packing")
 
 FAILURE_COLUMNS = (
     "task", "repo", "query_class", "path", "grade", "lost_in",
@@ -20,7 +20,8 @@ def failures(ranks: pl.DataFrame, cutoff: int = CUT) -> pl.DataFrame:
 
     `lost_in` names the stage: `absent` from the tree of the commit, never in the `pool`, out of the first by
     `fusion` (its signals, weighted, put others above), by `lowering` (tests and documentation go down), by
-    `promotion` (others went up), or left out by `packing` though it stood high.
+    `promotion` (others went up), by `diversity` (it is a copy of another, or gave its place to another
+    directory), or left out by `packing` though it stood high.
     """
     lost = (
         pl.when(pl.col("rank") <= cutoff).then(_unpacked())
@@ -28,7 +29,8 @@ def failures(ranks: pl.DataFrame, cutoff: int = CUT) -> pl.DataFrame:
         .when(~pl.col("in_pool")).then(pl.lit("pool"))
         .when(_beyond("rank_fused", cutoff)).then(pl.lit("fusion"))
         .when(_beyond("rank_lowered", cutoff)).then(pl.lit("lowering"))
-        .otherwise(pl.lit("promotion"))
+        .when(_beyond("rank_promoted", cutoff)).then(pl.lit("promotion"))
+        .otherwise(pl.lit("diversity"))
     )  # fmt: skip
     return (
         ranks.filter(pl.col("grade") > 0)

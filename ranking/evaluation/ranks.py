@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from ranking.evaluation.labels import Label
 from ranking.lowering import LOWERING
@@ -23,7 +24,10 @@ RANK_SCHEMA: Mapping[str, Any] = {
     "rank": pl.Int32,
     "rank_fused": pl.Int32,
     "rank_lowered": pl.Int32,
+    "rank_promoted": pl.Int32,
     "score": pl.Float64,
+    "lowering": pl.Float64,
+    "promoted": pl.String,
     "in_tree": pl.Boolean,
     "in_pool": pl.Boolean,
     "in_packet": pl.Boolean,
@@ -54,13 +58,16 @@ def table_of_ranks(
 
     `results` must be the whole pool, `packed` the paths of the packet, None where none was made.
     `rank_fused` is where a file stood by its signals alone, `rank_lowered` after tests and documentation
-    were lowered, `rank` in the end. The signals are in columns `signal_*`, the
-    rank that each retriever gave in `evidence_*`, null where it did not bring the file.
+    were lowered, `rank_promoted` after what the task names was promoted, `rank` in the end, when copies stand
+    behind what they are copies of. The signals are in columns `signal_*`, the rank that each retriever gave
+    in `evidence_*`, null where it did not bring the file.
     """
     grades = {label.path: label.grade for label in labels}
     scores = np.array([result.score for result in results])
     lowered = np.array([result.contributions.get(LOWERING, 0.0) for result in results])
     fused, after_lowering = _ranks(scores - lowered), _ranks(scores)
+    first = np.array([result.promoted != "" for result in results], np.bool_)
+    after_promotion = _ranks(scores, first)
     rows = [
         {
             "path": result.path,
@@ -69,7 +76,10 @@ def table_of_ranks(
             "rank": result.rank,
             "rank_fused": fused[position],
             "rank_lowered": after_lowering[position],
+            "rank_promoted": after_promotion[position],
             "score": result.score,
+            "lowering": float(lowered[position]),
+            "promoted": result.promoted or None,
             "in_tree": True,
             "in_pool": True,
             "in_packet": None if packed is None else result.path in packed,
@@ -84,10 +94,11 @@ def table_of_ranks(
     return _table(rows + lost)
 
 
-def _ranks(scores: np.ndarray[Any, np.dtype[np.float64]]) -> list[int]:
-    """Ranks from 1, the highest score first; equal scores in the order that they came in."""
+def _ranks(scores: NDArray[np.float64], first: NDArray[np.bool_] | None = None) -> list[int]:
+    """Ranks from 1: those that are `first`, then the highest score; equals in the order that they came in."""
+    others = np.zeros(len(scores), np.bool_) if first is None else ~first
     ranks = np.empty(len(scores), np.int64)
-    ranks[np.argsort(-scores, kind="stable")] = np.arange(1, len(scores) + 1)
+    ranks[np.lexsort((-scores, others))] = np.arange(1, len(scores) + 1)
     return [int(rank) for rank in ranks]
 
 

@@ -64,6 +64,7 @@ keys of summary.json are in docs/evaluation.md.
 )
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes. Default: one a core, at most 4.")
 @click.option("--keep", is_flag=True, help="Keep the snapshots, to rank again without indexing.")
+@click.option("--ablate", is_flag=True, help="Compare variants of the ranking, and each signal left out.")
 @click.option("--json", "as_json", is_flag=True, help="Print summary.json instead of a table.")
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors.")
 @shared_options
@@ -83,6 +84,7 @@ def command(
     budget: int,
     jobs: int | None,
     keep: bool,
+    ablate: bool,
     as_json: bool,
     quiet: bool,
 ) -> None:
@@ -114,6 +116,7 @@ def command(
         limit=limit,
         jobs=jobs,
         keep=keep,
+        ablate=ablate,
     )
     with counted_progress(quiet) as listener:
         found = evaluate(request, listener)

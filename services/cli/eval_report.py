@@ -9,8 +9,11 @@ from typing import Any
 
 import click
 
+from ranking.evaluation.bootstrap import Estimate
+from ranking.evaluation.variants import COMPARED, JUDGED_BY, SHIPPED
 from services.cli.terminal import one_line, output, say
 from services.cli.words import counted
+from services.evaluation.ablation import Ablation
 from services.evaluation.run import Evaluated
 
 # Lines that name single faults; the rest are counted, and all are in the results.
@@ -70,7 +73,34 @@ def print_report(found: Evaluated) -> None:
     if seconds["mean"] is not None:
         snapshots = counted(overall["snapshots"], "snapshot")
         click.echo(f"{snapshots} indexed in {seconds['mean']:.1f} s each")
+    if found.ablation is not None:
+        _print_ablation(found.ablation)
     click.echo(f"{counted(overall['errors'], 'error')}; results in {found.out}")
+
+
+def _print_ablation(found: Ablation) -> None:
+    from rich.table import Table
+
+    variants = Table(box=None, pad_edge=False, show_edge=False)
+    for name in ("variant", *COMPARED, f"recall@10 less {SHIPPED}"):
+        variants.add_column(name, justify="left" if name == "variant" else "right")
+    for variant in found.variants:
+        figures = (f"{100 * variant.figures[name].value:.1f}" for name in COMPARED)
+        variants.add_row(variant.name, *figures, _points(variant.differences[JUDGED_BY]))
+    signals = Table(box=None, pad_edge=False, show_edge=False)
+    for name in ("signal", "weight", "recall@10 lost without it", "why it costs nothing"):
+        signals.add_column(name, justify="right" if name == "weight" else "left")
+    for signal in found.signals:
+        signals.add_row(signal.signal, f"{signal.weight:g}", _points(signal.cost), signal.cause)
+    for table in (variants, signals):
+        click.echo()
+        output().print(table)
+    for pair in found.alike:
+        click.echo(f"{pair.first} and {pair.second} go together: correlation {pair.correlation:.2f}")
+
+
+def _points(found: Estimate) -> str:
+    return f"{100 * found.value:+.1f} ({100 * found.low:+.1f} to {100 * found.high:+.1f})"
 
 
 def _cells(figures: Mapping[str, Any]) -> list[str]:

@@ -18,12 +18,13 @@ from ranking.evaluation.summary import summarise
 from ranking.fusion.profiles import Profile, load_profile
 from ranking.options import RankOptions
 from ranking.packing.options import PackOptions
+from services.evaluation.ablation import Ablation, ablation
 from services.evaluation.choice import limited, split
 from services.evaluation.code import code_digest
 from services.evaluation.jobs import Bench, Job, jobs_of
 from services.evaluation.outcomes import OUTCOME_SCHEMA, Outcome
 from services.evaluation.pool import run_jobs
-from services.evaluation.report.page import make_page
+from services.evaluation.report.page import Results, make_page
 from services.evaluation.sources import Placed, PlacedTask, place, read_sources, warehouse_name
 from services.evaluation.tasks import Task, read_tasks
 from warehouse import __version__, registry
@@ -57,6 +58,7 @@ class Request:
     limit: int | None = None
     jobs: int | None = None
     keep: bool = False
+    ablate: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,7 @@ class Evaluated:
     summary: Mapping[str, Any]
     errors: Mapping[str, str]
     problems: Sequence[str]
+    ablation: Ablation | None = None
 
 
 def evaluate(request: Request, progress: Progress) -> Evaluated:
@@ -210,10 +213,14 @@ def _written(
     for name, table in (("ranks", ranks), ("failures", lost), ("tasks", tasks)):
         _write(request.out / f"{name}.parquet", table)
     write_aside(request.out / "summary.json", json.dumps(summary, indent=1) + "\n")
-    page = make_page(summary, tasks, ranks, lost, _chosen_profile(request.options))
+    profile = _chosen_profile(request.options)
+    told_apart = ablation(ranks, profile, request.out) if request.ablate else None
+    page = make_page(Results(summary, tasks, ranks, lost, profile, told_apart))
     write_aside(request.out / "report.html", page)
     failed = tasks.filter(pl.col("error").is_not_null())
-    return Evaluated(request.out, summary, dict(failed.select("task", "error").iter_rows()), problems)
+    return Evaluated(
+        request.out, summary, dict(failed.select("task", "error").iter_rows()), problems, told_apart
+    )
 
 
 def _task_table(

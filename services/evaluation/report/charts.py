@@ -10,6 +10,7 @@ import polars as pl
 
 from ranking.evaluation.failures import STAGES
 from ranking.evaluation.measures import CUT, is_essential
+from ranking.evaluation.variants import SignalResult
 
 HEIGHT = 340
 # Told apart by those who see no red or green (Okabe and Ito).
@@ -72,6 +73,21 @@ def failures_by_stage(failures: pl.DataFrame) -> go.Figure:
         for stage, colour in zip(STAGES, COLOURS, strict=False)
     ]  # fmt: skip
     return _figure(bars, "", "lost files").update_layout(barmode="stack")
+
+
+def signal_costs(signals: Sequence[SignalResult]) -> go.Figure:
+    """How much of the recall at 10 is lost when one signal alone is left out."""
+    costs = [one.cost for one in signals]
+    error = {
+        "type": "data",
+        "array": [100 * (cost.high - cost.value) for cost in costs],
+        "arrayminus": [100 * (cost.value - cost.low) for cost in costs],
+        "thickness": 1,
+    }
+    colours = [COLOURS[6] if one.cause else COLOURS[0] for one in signals]
+    names, values = [one.signal for one in signals], [100 * cost.value for cost in costs]
+    bar = go.Bar(x=names, y=values, error_y=error, marker={"color": colours}, name="cost")
+    return _figure([bar], "", "points of recall at 10")
 
 
 def weights(chosen: Mapping[str, float]) -> go.Figure:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from typing import Any
 
@@ -10,10 +11,13 @@ import plotly.graph_objects as go
 import polars as pl
 from plotly.offline import get_plotlyjs
 
+from ranking.evaluation.bootstrap import Estimate
 from ranking.evaluation.failures import STAGES
 from ranking.evaluation.measures import CUT
 from ranking.evaluation.summary import QUALITY
+from ranking.evaluation.variants import COMPARED, JUDGED_BY, SHIPPED, VariantResult
 from ranking.fusion.profiles import Profile
+from services.evaluation.ablation import Ablation
 from services.evaluation.report import charts
 from services.evaluation.report.explanations import Explained, Explanation, explain
 
@@ -36,26 +40,36 @@ addEventListener("hashchange", opened); opened()
 _LABEL = ' class="label"'
 
 
-def make_page(
-    summary: Mapping[str, Any],
-    tasks: pl.DataFrame,
-    ranks: pl.DataFrame,
-    failures: pl.DataFrame,
-    profile: Profile,
-) -> str:
+@dataclass(frozen=True)
+class Results:
+    """What an evaluation wrote, and the weights that it was run with."""
+
+    summary: Mapping[str, Any]
+    tasks: pl.DataFrame
+    ranks: pl.DataFrame
+    failures: pl.DataFrame
+    profile: Profile
+    ablation: Ablation | None = None
+
+
+def make_page(results: Results) -> str:
     """The whole page: a text that a browser opens without a network."""
+    summary, tasks, profile = results.summary, results.tasks, results.profile
     overall = summary["overall"]
     measured = tasks.filter("measured")
     body = [f"<h1>Evaluation of {overall['tasks']:,} tasks</h1>", _about(summary, profile)]
     body += ["<h2>Figures</h2>", _figures(summary)]
     if overall["tasks"]:
-        body += _section("Within the first k", charts.recall_curves(ranks))
+        body += _section("Within the first k", charts.recall_curves(results.ranks))
         body += _section("By repository", charts.by_group(summary["by_repository"]))
         body += _section("By query class", charts.by_group(summary["by_query_class"]))
     if measured["latency_ms"].count():
         body += _section("Latency", charts.latency(measured))
     body += _section("Weights", charts.weights(profile.weights))
-    body += _failures(failures, explain(ranks, failures, profile, MOST_EXPLAINED))
+    if results.ablation is not None:
+        body += _ablation(results.ablation)
+    explained = explain(results.ranks, results.failures, profile, MOST_EXPLAINED)
+    body += _failures(results.failures, explained)
     body += _troubles(tasks, summary["problems"])
     return _html("".join(body))
 
@@ -86,6 +100,39 @@ def _figures(summary: Mapping[str, Any]) -> str:
             interval = f"{100 * ends[0]:.1f} to {100 * ends[1]:.1f}" if ends else ""
             rows.append(_row([" ".join(path), interval, *(_number(v, 100) for v in values)]))
     return f'<div class="wide"><table>{head}{count}{"".join(rows)}</table></div>'
+
+
+def _ablation(found: Ablation) -> list[str]:
+    names = [name for name in COMPARED if any(name in one.figures for one in found.variants)]
+    head = _row(
+        ["percent", *(name.replace("_", " ") for name in names), f"less {SHIPPED}: recall at 10"], "th"
+    )
+    variants = [
+        _row([escape(one.name), *(_number(one.figures[n].value, 100) for n in names), _difference(one)])
+        for one in found.variants
+    ]
+    causes = [
+        _row([escape(x.signal), f"{x.weight:g}", _points(x.cost), escape(x.cause)]) for x in found.signals
+    ]
+    alike = [_row([f"{a.first} and {a.second}", f"{a.correlation:.2f}"]) for a in found.alike]
+    return [
+        "<h2>Variants of the same pool</h2>",
+        f'<div class="wide"><table>{head}{"".join(variants)}</table></div>',
+        *_section("What each signal is worth", charts.signal_costs(found.signals)),
+        f"<table>{_row(['signal', 'weight', 'cost of leaving it out', 'why it costs nothing'], 'th')}"
+        f"{''.join(causes)}</table>",
+        "<h2>Signals that go together</h2>",
+        f"<table>{_row(['signals', 'correlation'], 'th')}{''.join(alike)}</table>",
+    ]
+
+
+def _difference(one: VariantResult) -> str:
+    found = one.differences.get(JUDGED_BY)
+    return "" if found is None or one.name == SHIPPED else _points(found)
+
+
+def _points(found: Estimate) -> str:
+    return f"{100 * found.value:+.1f} ({100 * found.low:+.1f} to {100 * found.high:+.1f})"
 
 
 def _failures(failures: pl.DataFrame, explained: Sequence[Explained]) -> list[str]:

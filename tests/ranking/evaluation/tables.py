@@ -15,8 +15,8 @@ def row(task: str, path: str, rank: int | None, grade: int = 2, **other: Any) ->
     """A file of a task: in the pool where it has a rank, at which every stage left it."""
     plain = {
         "task": task, "repo": "shop", "query_class": "concept", "path": path, "grade": grade, "rank": rank,
-        "rank_fused": rank, "rank_lowered": rank, "in_tree": True, "in_pool": rank is not None,
-        "functions": [], "functions_shown": [],
+        "rank_fused": rank, "rank_lowered": rank, "rank_promoted": rank, "in_tree": True,
+        "in_pool": rank is not None, "lowering": 0.0, "functions": [], "functions_shown": [],
     }  # fmt: skip
     return {**plain, **other}
 

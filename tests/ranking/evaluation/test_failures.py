@@ -9,6 +9,7 @@ LOST = {
     "fusion": row("t", "fusion", 11),
     "lowering": row("t", "lowering", 30, rank_fused=10),
     "promotion": row("t", "promotion", 11, rank_fused=10, rank_lowered=9),
+    "diversity": row("t", "diversity", 12, rank_fused=10, rank_lowered=9, rank_promoted=1),
     "packing": row("t", "packing", 10, in_packet=False),
 }
 

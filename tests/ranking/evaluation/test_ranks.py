@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ranking.evaluation.labels import HELPFUL, Label
@@ -9,12 +10,13 @@ from ranking.ranking import Result
 KNOWN = Known({"a.py", "lost.py"}, {"a.py": {"f": [(5, 8)], "g": [(20, 30)]}, "lost.py": {"h": [(1, 2)]}})
 
 
-def result(rank: int, path: str, score: float, lowered: float = 0.0, last: int = 5) -> Result:
-    return Result(
-        rank=rank, path=path, symbol="", start_line=1, end_line=last, document_type="source",
-        score=score, signals={"lexical": 2.0}, contributions={"lowering": lowered},
-        evidence=[{"retriever": "lexical", "rank": 4}, {"retriever": "lexical", "rank": 3}], badges=[], repo="shop", commit="c0ffee",
+def result(rank: int, path: str, score: float, lowered: float = 0.0, **other: Any) -> Result:
+    plain = Result(
+        rank=rank, path=path, symbol="", start_line=1, end_line=5, document_type="source", score=score,
+        signals={"lexical": 2.0}, contributions={"lowering": lowered}, badges=[], repo="shop", commit="c0",
+        evidence=[{"retriever": "lexical", "rank": 4}, {"retriever": "lexical", "rank": 3}],
     )  # fmt: skip
+    return replace(plain, **other)
 
 
 def rows(*results: Result, labels: list[Label]) -> list[dict[str, Any]]:
@@ -22,11 +24,17 @@ def rows(*results: Result, labels: list[Label]) -> list[dict[str, Any]]:
 
 
 def test_each_stage_has_its_rank() -> None:
-    promoted, test, plain = result(1, "p.py", 1.0), result(3, "test.py", 2.0, -3.0), result(2, "s.py", 3.0)
-    found = {r["path"]: r for r in rows(promoted, plain, test, labels=[Label("s.py")])}
-    ranks = {path: (r["rank_fused"], r["rank_lowered"], r["rank"]) for path, r in found.items()}
-    assert ranks == {"p.py": (3, 3, 1), "s.py": (2, 1, 2), "test.py": (1, 2, 3)}
+    promoted, plain = result(1, "p.py", 1.0, promoted="named"), result(3, "s.py", 3.0)
+    test = result(2, "test.py", 2.0, -3.0)
+    found = {r["path"]: r for r in rows(promoted, test, plain, labels=[Label("s.py")])}
+    stages = ("rank_fused", "rank_lowered", "rank_promoted", "rank")
+    assert {path: tuple(r[stage] for stage in stages) for path, r in found.items()} == {
+        "p.py": (3, 3, 1, 1),
+        "s.py": (2, 1, 2, 3),
+        "test.py": (1, 2, 3, 2),
+    }
     assert {path: r["grade"] for path, r in found.items()} == {"p.py": 0, "s.py": 2, "test.py": 0}
+    assert (found["p.py"]["promoted"], found["test.py"]["lowering"]) == ("named", -3.0)
 
 
 def test_labels_that_were_not_ranked_have_rows_too() -> None:
@@ -40,7 +48,7 @@ def test_labels_that_were_not_ranked_have_rows_too() -> None:
 
 
 def test_a_function_is_shown_where_the_excerpt_touches_its_lines() -> None:
-    (found,) = rows(result(1, "a.py", 1.0, last=7), labels=[Label("a.py", functions=("f", "g"))])
+    (found,) = rows(result(1, "a.py", 1.0, end_line=5), labels=[Label("a.py", functions=("f", "g"))])
     assert (found["functions"], found["functions_shown"]) == (["f", "g"], ["f"])
 
 

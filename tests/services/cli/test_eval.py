@@ -107,7 +107,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Evaluation, Fini
     """Good tasks and bad ones, run once for the tests that look at what came of them."""
     folder = tmp_path_factory.mktemp("evaluated")
     done = Evaluation(build_shop(folder / "shop"), folder / "out")
-    return done, done.run([*troubled_tasks(done.shop), *some_tasks(done.shop)], "--json", "--jobs", "2")
+    return done, done.run([*troubled_tasks(done.shop), *some_tasks(done.shop)], "--json", "--jobs", "2", "--ablate")
 
 
 Done = tuple[Evaluation, Finished]
@@ -165,6 +165,19 @@ def test_the_report_opens_without_a_network_and_explains_what_was_lost(finished:
     assert page.count("Plotly.newPlot(") >= 5
     assert '<a href="#task-later">absent</a>' in page
     assert '<details id="task-later">' in page
+
+
+def test_variants_and_signals_are_told_apart(finished: Done) -> None:
+    found = json.loads((finished[0].out / "ablation.json").read_text())
+    summary = json.loads((finished[0].out / "summary.json").read_text())
+    shipped = found["variants"]["shipped"]
+    # The text that could not be ranked has no pool to be ordered anew: four of the five tasks count here.
+    assert shipped["mrr"] == pytest.approx(summary["overall"]["mrr"] * 5 / 4, abs=1e-3)
+    assert {"lexical only", "semantic only", "alphabetical", "recency only"} < set(found["variants"])
+    assert set(found["signals"]) == {name for name, weight in summary["profile"]["weights"].items() if weight}
+    for signal in found["signals"].values():
+        assert signal["interval"][0] <= signal["cost"] <= signal["interval"][1]
+        assert (signal["cause"] is None) == (signal["interval"][0] > 0)
 
 
 def test_two_evaluations_are_compared(finished: Done, here: Here, tmp_path: Path) -> None:

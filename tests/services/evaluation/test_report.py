@@ -8,7 +8,7 @@ from ranking.evaluation.summary import summarise
 from ranking.fusion.profiles import Profile
 from services.evaluation.outcomes import OUTCOME_SCHEMA
 from services.evaluation.report.explanations import explain
-from services.evaluation.report.page import make_page
+from services.evaluation.report.page import Results, make_page
 from tests.ranking.evaluation.tables import row, table
 
 PROFILE = Profile("p", "zscore", {"lexical": 1.0, "semantic": 1.0}, "made up")
@@ -40,7 +40,7 @@ def test_what_repositories_named_is_text_on_the_page() -> None:
     outcome = {"task": "t", "repo": "<b>", "commit": "c", "query_class": "concept", "measured": True}
     tasks = pl.DataFrame([outcome], schema=OUTCOME_SCHEMA).join(measure(ranks()), on="task", how="left")
     summary = {**summarise(tasks), "rankhouse": "1", "problems": ["a <i> line"]}
-    page = make_page(summary, tasks, ranks(), failures(ranks()), PROFILE)
+    page = make_page(Results(summary, tasks, ranks(), failures(ranks()), PROFILE))
     body = page[page.rindex("<body>") :]
     assert HOSTILE not in body
     assert "<b>" not in body
@@ -54,4 +54,4 @@ def test_an_evaluation_without_a_measured_task_has_a_page() -> None:
         schema=OUTCOME_SCHEMA,
     ).join(measure(table()), on="task", how="left")
     summary = {**summarise(tasks), "rankhouse": "1", "problems": []}
-    assert "t: no such commit" in make_page(summary, tasks, table(), failures(table()), PROFILE)
+    assert "t: no such commit" in make_page(Results(summary, tasks, table(), failures(table()), PROFILE))

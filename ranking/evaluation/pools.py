@@ -1,0 +1,91 @@
+"""Pools of tasks, ordered anew: what the ranking would have been under other weights, by the table of ranks.
+
+One gathered pool serves every variant, so that what differs is the order alone. Copies stand where their
+scores put them: collapsing them needs the snapshot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from ranking.evaluation.ranks import SIGNAL
+from ranking.fusion.fused import Fusion, Weights
+from ranking.signals.registry import BY_NAME
+
+Values = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class TaskPool:
+    """The candidates of one task in the order of their paths, and its lost labels.
+
+    `lowered` is what lowering takes of each, in spreads of the scores; `promoted` is whether a candidate
+    stands first whatever its score. `rows` is the table of ranks of the candidates, `lost` that of the labels
+    that are none.
+    """
+
+    columns: Mapping[str, Values]
+    lowered: Values
+    promoted: NDArray[np.bool_]
+    rows: pl.DataFrame
+    lost: pl.DataFrame
+
+    def fused(self, fusion: Fusion, weights: Weights) -> Values:
+        """Scores under some weights, lowered."""
+        scores = fusion(self.columns, weights).scores
+        spread = float(scores.std(ddof=1)) if len(scores) > 1 else 0.0
+        return scores + self.lowered * spread
+
+    def ranks(self, scores: Values, *, promote: bool = True) -> NDArray[np.int64]:
+        """The rank of each candidate by these scores, from 1; ties in the order of paths."""
+        behind = ~self.promoted if promote else np.zeros(len(scores), np.bool_)
+        ranks = np.empty(len(scores), np.int64)
+        ranks[np.lexsort((-scores, behind))] = np.arange(1, len(scores) + 1)
+        return ranks
+
+
+Order = Callable[[TaskPool], NDArray[np.int64]]
+
+
+def pools_of(ranks: pl.DataFrame) -> list[TaskPool]:
+    """The pools of all tasks of a table of ranks."""
+    return [_pool(task) for task in _by_task(ranks)]
+
+
+def labels_ordered(pools: list[TaskPool], order: Order) -> pl.DataFrame:
+    """The labels of all tasks, as rows of the table of ranks, with the ranks that an order gives them."""
+    tables = []
+    for pool in pools:
+        ranked = pool.rows.with_columns(rank=pl.Series(order(pool), dtype=pl.Int32))
+        tables += [ranked.filter(pl.col("grade") > 0), pool.lost]
+    return pl.concat(tables, how="diagonal_relaxed")
+
+
+def _by_task(ranks: pl.DataFrame) -> Iterator[pl.DataFrame]:
+    yield from ranks.sort("task", "path").partition_by("task", maintain_order=True)
+
+
+def _pool(task: pl.DataFrame) -> TaskPool:
+    rows, lost = task.filter("in_pool"), task.filter(~pl.col("in_pool"))
+    columns = {
+        name: rows[SIGNAL + name].cast(pl.Float64).fill_null(BY_NAME[name].missing).to_numpy()
+        for name in BY_NAME
+        if SIGNAL + name in rows.columns
+    }
+    lowering = rows["lowering"].fill_null(0.0).to_numpy()
+    fused = rows["score"].to_numpy() - lowering
+    spread = float(fused.std(ddof=1)) if rows.height > 1 else 0.0
+    return TaskPool(
+        columns=columns,
+        lowered=lowering / spread if spread > 0 else np.zeros(rows.height),
+        promoted=rows["promoted"].is_not_null().to_numpy(),
+        rows=rows.select("task", "repo", "query_class", "path", "grade", "in_pool", "in_packet",
+                         "functions", "functions_shown"),
+        lost=lost.select("task", "repo", "query_class", "path", "grade", "rank", "in_pool", "in_packet",
+                         "functions", "functions_shown"),
+    )  # fmt: skip
