@@ -107,7 +107,8 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Evaluation, Fini
     """Good tasks and bad ones, run once for the tests that look at what came of them."""
     folder = tmp_path_factory.mktemp("evaluated")
     done = Evaluation(build_shop(folder / "shop"), folder / "out")
-    return done, done.run([*troubled_tasks(done.shop), *some_tasks(done.shop)], "--json", "--jobs", "2", "--ablate")
+    tasks = [*troubled_tasks(done.shop), *some_tasks(done.shop)]
+    return done, done.run(tasks, "--json", "--jobs", "2", "--ablate")
 
 
 Done = tuple[Evaluation, Finished]
@@ -175,9 +176,9 @@ def test_variants_and_signals_are_told_apart(finished: Done) -> None:
     assert shipped["mrr"] == pytest.approx(summary["overall"]["mrr"] * 5 / 4, abs=1e-3)
     assert {"lexical only", "semantic only", "alphabetical", "recency only"} < set(found["variants"])
     assert set(found["signals"]) == {name for name, weight in summary["profile"]["weights"].items() if weight}
-    for signal in found["signals"].values():
-        assert signal["interval"][0] <= signal["cost"] <= signal["interval"][1]
-        assert (signal["cause"] is None) == (signal["interval"][0] > 0)
+    for one in found["signals"].values():
+        assert one["interval"][0] <= one["cost"] <= one["interval"][1]
+        assert (one["cause"] is None) == (one["interval"][0] > 0)
 
 
 def test_two_evaluations_are_compared(finished: Done, here: Here, tmp_path: Path) -> None:
