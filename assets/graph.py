@@ -11,14 +11,14 @@ from assets.plan import SnapshotPlan
 from assets.stage import StageReport, told, written
 from assets.workbench import open_workbench
 from warehouse.progress import Progress
-from warehouse.schema import DEFINITION, EDGE, FILE, UNRESOLVED_IMPORT
+from warehouse.schema import DEFINITION, EDGE, FILE, IMPORT_RATE, UNRESOLVED_IMPORT
 
 # Manifests that people write are smaller.
 MANIFEST_LIMIT = 1_000_000
 
 
 def compute_graph(plan: SnapshotPlan, progress: Progress) -> StageReport:
-    """Write `edge` and `unresolved_import`: all anew, since a new file can resolve an old import."""
+    """Write `edge`, `unresolved_import`, `import_rate`: all anew, as a new file can resolve an old import."""
     with told(progress, "graph") as watch, open_workbench(plan.building) as bench:
         bench.see_signals(FILE, DEFINITION)
         bench.see_content(plan.store, "import_statement", "import_statement")
@@ -31,7 +31,9 @@ def compute_graph(plan: SnapshotPlan, progress: Progress) -> StageReport:
         bench.see_rows("unresolved", resolution.unresolved)
         bench.write(EDGE)
         bench.write(UNRESOLVED_IMPORT)
-    return StageReport(written(plan.building, EDGE, UNRESOLVED_IMPORT), watch.seconds)
+        bench.see_signals(UNRESOLVED_IMPORT)
+        bench.write(IMPORT_RATE)
+    return StageReport(written(plan.building, EDGE, UNRESOLVED_IMPORT, IMPORT_RATE), watch.seconds)
 
 
 def _manifest_reader(reader: BlobReader, blobs: dict[str, str]) -> Callable[[str], str | None]:

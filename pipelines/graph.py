@@ -88,7 +88,7 @@ STAGES: tuple[Stage, ...] = (
     ),
     signals(
         "graph",
-        (schema.EDGE, schema.UNRESOLVED_IMPORT),
+        (schema.EDGE, schema.UNRESOLVED_IMPORT, schema.IMPORT_RATE),
         compute_graph,
         *_fact(schema.IMPORT_STATEMENT, schema.REFERENCE),
         *_signal(schema.FILE, schema.DEFINITION),

@@ -14,7 +14,7 @@ from assets.plan import SnapshotPlan
 from assets.stage import StageReport, TableReport
 from pipelines.partitions import ONE_RUN_EACH, REPOSITORIES
 from pipelines.resources import IndexRun
-from warehouse.checks import Verdict, rules
+from warehouse.checks import Verdict, rules, warnings
 from warehouse.progress import Progress
 from warehouse.schema import Table
 
@@ -88,9 +88,12 @@ def stage_asset(stage: Stage) -> dg.AssetsDefinition:
             for table in stage.tables
         ],
         check_specs=[
-            dg.AssetCheckSpec(rule, asset=key(stage.group, table), blocking=True, partitions_def=REPOSITORIES)
+            dg.AssetCheckSpec(
+                rule, asset=key(stage.group, table), blocking=blocks, partitions_def=REPOSITORIES
+            )
             for table in stage.judged
-            for rule in rules(table)
+            for named, blocks in ((rules, True), (warnings, False))
+            for rule in named(table)
         ],
         partitions_def=REPOSITORIES,
         backfill_policy=ONE_RUN_EACH,
@@ -149,6 +152,7 @@ def _check(group: str, verdict: Verdict) -> dg.AssetCheckResult:
         asset_key=dg.AssetKey([group, verdict.table]),
         check_name=verdict.rule,
         passed=verdict.passed,
+        severity=dg.AssetCheckSeverity.ERROR if verdict.blocking else dg.AssetCheckSeverity.WARN,
         metadata={"broken rows": verdict.broken, "examples": str(verdict.examples)},
     )
 

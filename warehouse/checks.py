@@ -1,4 +1,7 @@
-"""The rules that tables must keep: unique keys, and SQL files that find the rows that break a rule."""
+"""The rules that tables are to keep: unique keys, and SQL files that find the rows that break a rule.
+
+A breach of a rule in `sql/checks` stops publication; one of a rule in `sql/warnings` is told.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,7 @@ class Verdict:
     table: str
     rule: str
     broken: int
+    blocking: bool
     examples: list[tuple[object, ...]]
 
     @property
@@ -39,15 +43,29 @@ def rules(table: Table) -> list[str]:
     return [UNIQUE_KEY, *names(f"checks/{table.name}")]
 
 
+def warnings(table: Table) -> list[str]:
+    """The names of the rules in `sql/warnings/<table>/`."""
+    return names(f"warnings/{table.name}")
+
+
 def judge(connection: duckdb.DuckDBPyConnection, table: Table) -> list[Verdict]:
     """Apply every rule of a table to what `connection` shows of it and of the tables before it."""
-    return [_verdict(connection, table, rule) for rule in rules(table)]
+    blocking = [_verdict(connection, table, rule, _rule(table, rule), True) for rule in rules(table)]
+    return blocking + [
+        _verdict(connection, table, rule, query(f"warnings/{table.name}/{rule}"), False)
+        for rule in warnings(table)
+    ]
 
 
-def _verdict(connection: duckdb.DuckDBPyConnection, table: Table, rule: str) -> Verdict:
-    sql = _duplicates(table) if rule == UNIQUE_KEY else query(f"checks/{table.name}/{rule}")
+def _rule(table: Table, rule: str) -> str:
+    return _duplicates(table) if rule == UNIQUE_KEY else query(f"checks/{table.name}/{rule}")
+
+
+def _verdict(
+    connection: duckdb.DuckDBPyConnection, table: Table, rule: str, sql: str, blocking: bool
+) -> Verdict:
     rows = connection.execute(sql).fetchall()
-    return Verdict(table.name, rule, len(rows), rows[:QUOTED_ROWS])
+    return Verdict(table.name, rule, len(rows), blocking, rows[:QUOTED_ROWS])
 
 
 def _duplicates(table: Table) -> str:

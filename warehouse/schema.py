@@ -526,6 +526,20 @@ UNRESOLVED_IMPORT = Table(
     ),
 )
 
+IMPORT_RATE = Table(
+    "import_rate",
+    "How many imports of a language lead to a file of the tree.",
+    ("language",),
+    (
+        _c("language", pa.string(), "The language of the importing files."),
+        _c("imports", pa.int32(), "Imported names."),
+        _c("internal", pa.int32(),
+           "Those that could lead to a file of the tree: not `external`, and not `dynamic`."),
+        _c("resolved", pa.int32(), "Those that do."),
+        _c("rate", pa.float64(), "`resolved` / `internal`; 1 where there are none."),
+    ),
+)  # fmt: skip
+
 TOUCH = Table(
     "touch",
     "A commit touched a file of the tree, under the name that the file had then.",
@@ -664,6 +678,7 @@ SIGNALS: tuple[Table, ...] = (
     PATH_POSTING,
     EDGE,
     UNRESOLVED_IMPORT,
+    IMPORT_RATE,
     COEDIT,
     COMMIT_DOCUMENT,
     MESSAGE_TERM,

@@ -13,14 +13,13 @@ from assets.imports.tables import (
     Named,
     Resolution,
     Symbol,
-    Unresolved,
     Use,
     statements_of,
     symbols_of,
     unresolved_table,
     uses_of,
 )
-from assets.imports.tree import Resolver, Statement, Tree
+from assets.imports.tree import Reason, Resolver, Statement, Tree
 from assets.languages.registry import language_of
 
 ResolverMaker = Callable[[Tree], Resolver]
@@ -31,11 +30,16 @@ def resolve(paths: Iterable[str], named: Named, read: Callable[[str], str | None
     """Lead imports, calls and base classes to the files of the tree; `read` gives a manifest's text."""
     ordered = sorted(paths)
     makers = {path: maker for path in ordered if (maker := language_of(path).resolver) is not None}
-    statements = _by_maker(statements_of(named.statements), makers)
+    rows = list(statements_of(named.statements))
+    statements = _by_maker(iter(rows), makers)
     symbols = _by_maker(symbols_of(named.definitions), makers)
     uses = _by_maker(uses_of(named.references), makers)
     edges = Edges()
-    unresolved: set[Unresolved] = set()
+    unresolved = {
+        (row.path, row.line, row.module, row.name, row.level, Reason.UNSUPPORTED.value)
+        for row in rows
+        if row.path not in makers
+    }
     for maker in dict.fromkeys(makers.values()):
         tree = Tree(ordered, *symbols_by_file(symbols[maker]), _packages(uses[maker]), read)
         resolver = maker(tree)
