@@ -193,8 +193,8 @@ def test_the_same_task_gives_the_same_bytes_in_any_thread(ranker: Ranker) -> Non
     tasks = [TASK, "docs/cart.md", "price of an order", "Order.total"]
     expected = [bytes_of(task) for task in tasks]
     with ThreadPoolExecutor(8) as threads:
-        answers = list(threads.map(lambda n: bytes_of(tasks[n % 4]), range(100)))
-    assert answers == [expected[n % 4] for n in range(100)]
+        answers = list(threads.map(lambda n: bytes_of(tasks[n % 4]), range(1_000)))
+    assert answers == [expected[n % 4] for n in range(1_000)]
 
 
 def test_a_snapshot_of_a_single_file_and_of_none(tmp_path: Path) -> None:
