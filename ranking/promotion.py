@@ -36,11 +36,13 @@ def promoted(task: TaskAnalysis, pool: Pool, when: str = "asked") -> dict[int, P
     """
     if when == "never":
         return {}
-    by_name = when == "always" or task.query_class is QueryClass.IDENTIFIER
-    named = {one: Promotion(NAMED, _why(pool, one)) for one in pool.evidence if pool.names_surely(one)}
-    named = named if by_name else {}
-    if when == "always" or (not named and asks_for_literal(task)):
-        holders = [one for one in pool.evidence if one in pool.literals and one not in named]
+    always = when == "always"
+    named: dict[int, Promotion] = {}
+    if always or task.query_class is QueryClass.IDENTIFIER:
+        surely = (one for one in pool.confidence if one in pool.evidence and pool.names_surely(one))
+        named = {one: Promotion(NAMED, _why(pool, one)) for one in surely}
+    if always or (not named and pool.literals and asks_for_literal(task)):
+        holders = (one for one in pool.literals if one in pool.evidence and one not in named)
         return {**named, **{one: Promotion(HOLDS, _why(pool, one, LITERAL)) for one in holders}}
     return named
 

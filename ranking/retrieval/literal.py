@@ -33,7 +33,7 @@ class LiteralRetriever:
                 continue
             chunks = dict(zip(held.file_id[::-1].tolist(), held.chunk_id[::-1].tolist(), strict=True))
             visible = {file_id: chunk for file_id, chunk in chunks.items() if scope.sees(file_id)}
-            rarity = f"{literal!r} in {len(visible)} of {scope.corpus.files} files"
+            rarity = f"{literal!r} in {len(visible)} of {scope.files} files"
             for file_id, chunk_id in visible.items():
                 certainties.add("confidence", file_id, 1 / len(visible), rarity, chunk_id)
         return certainties.table()

@@ -35,6 +35,11 @@ class Scope:
     hides: bool = False
     hidden_commits: frozenset[str] = frozenset()
 
+    @property
+    def files(self) -> int:
+        """How many files may be known of."""
+        return self.corpus.files if self.visible is None else int(np.count_nonzero(self.visible))
+
     def starting_from(self, seeds: Sequence[int]) -> Scope:
         """The same bounds with seeds."""
         return replace(self, seeds=tuple(seeds))

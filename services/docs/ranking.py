@@ -73,6 +73,19 @@ symbol, or the literal and how many files hold it.
   and 84 (sources alone: 33, 69, 82 and 84). So there they are evidence, seeds and a signal, and promote
   nothing unless `--promote always` says so.
 
+## Why a file stands where it does
+
+`rankhouse explain TEXT PATH` tells the rank of a file, every signal with its value, what it adds and how the
+file ranks by it alone, the file just above with the distance to it, and the smallest changes of single
+weights that would swap the two: each was tried in a fusion of its own. Of a file that is no candidate it
+tells the stage at which it was lost (`filtered`, `not_retrieved`, `pool_cut`) and why, and in any case what
+each retriever has to say of it and what became of it in a packet.
+
+`rankhouse rank --trace` tells how a ranking came about: class, what each retriever found and what of it is in
+the pool, seeds, exact confidence (1 / n where a clue means n files, the highest over the clues), what was
+promoted, the order, milliseconds by step, and the versions: snapshot, encoder, profile with its provenance
+and weights. With the setting `trace_text` off it holds the SHA-256 of the text and not the text.
+
 ## Add a signal
 
 One entry in `ranking/signals/registry.py` and one `.sql` file in `ranking/signals/sql/` with `file_id`
