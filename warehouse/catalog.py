@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 
 import duckdb
+import pyarrow.parquet as pq
 
 from warehouse import registry, snapshots
 from warehouse.files import ASIDE, told_in_one_line
@@ -62,13 +63,20 @@ def view(table: Table, current: dict[str, Snapshot]) -> str:
     """The statement that makes one table's view: its rows of every repository, with the repository's name.
 
     The view reads the Parquet files by their full paths; a warehouse that was moved is refreshed by its next
-    publication.
+    publication. A snapshot that an earlier rankhouse made may lack a table, or a column, which is then NULL.
     """
-    columns = [identifier(c.name) for c in table.columns if c.name != "repository"]
-    parts = [
-        f"SELECT {quoted(name)} AS repository, {', '.join(columns)} "
-        f"FROM read_parquet({quoted(str(snapshot.folder / f'{table.name}.parquet'))})"
-        for name, snapshot in current.items()
-    ]
-    nothing = "SELECT " + ", ".join(f"NULL AS {c}" for c in ["repository", *columns]) + " WHERE false"
-    return f"CREATE VIEW {identifier(table.name)} AS " + (" UNION ALL ".join(parts) or nothing)
+    columns = [c.name for c in table.columns if c.name != "repository"]
+    files = {name: snapshot.folder / f"{table.name}.parquet" for name, snapshot in current.items()}
+    parts = [_rows_of(name, file, columns) for name, file in files.items() if file.is_file()]
+    empty = ", ".join(f"NULL AS {identifier(c)}" for c in ["repository", *columns])
+    return f"CREATE VIEW {identifier(table.name)} AS " + (
+        " UNION ALL ".join(parts) or f"SELECT {empty} WHERE false"
+    )
+
+
+def _rows_of(repository: str, file: Path, columns: list[str]) -> str:
+    present = frozenset(pq.read_schema(file).names)
+    listed = ", ".join(
+        c if name in present else f"NULL AS {c}" for name in columns for c in [identifier(name)]
+    )
+    return f"SELECT {quoted(repository)} AS repository, {listed} FROM read_parquet({quoted(str(file))})"
