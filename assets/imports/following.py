@@ -22,6 +22,7 @@ class Follower:
         self._handed_on: defaultdict[tuple[str, str], list[Statement]] = defaultdict(list)
         for row in handed_on:
             self._handed_on[row.path, STAR if row.name == STAR else row.alias].append(row)
+        self._handing_on = frozenset(path for path, _ in self._handed_on)
 
     def definers(self, files: tuple[str, ...], name: str) -> tuple[str, ...]:
         """The files that define a name which is had from `files`, however many hand it on; () for none."""
@@ -32,7 +33,10 @@ class Follower:
         return self._found[asked]
 
     def _follow(self, files: Sequence[str], name: str) -> tuple[str, ...]:
-        waiting, seen = [(file, name) for file in reversed(files)], set()
+        waiting = [
+            (file, name) for file in reversed(files) if file in self._handing_on or name in self._implied
+        ]
+        seen = set()
         while waiting:
             file, sought = asked = waiting.pop()
             if not sought or sought in self._symbols.get(file, ()):

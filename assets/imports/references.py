@@ -58,7 +58,7 @@ class References:
         self._symbols = tree.symbols
         self._resolver = resolver
         self._follower = Follower(
-            [row for row in statements if row.scope != "function"], tree.symbols, resolver
+            [row for row in statements if _is_member(resolver, row)], tree.symbols, resolver
         )
         self._classes = Classes(tree.symbols)
         self._bound: defaultdict[tuple[str, str], list[Landing]] = defaultdict(list)
@@ -192,6 +192,11 @@ class References:
         found = (self._methods if use.receiver else self._definers).get(use.name, ())
         only = next(iter(found)) if len(found) == 1 else None
         return {only: ONLY_ONE} if only and may_see(folder_of(use.path), folder_of(only)) else {}
+
+
+def _is_member(resolver: Resolver, row: Statement) -> bool:
+    """Whether code can have what a statement imports from the file that it stands in."""
+    return resolver.hands_on(row) or (resolver.imports_are_members and row.scope != "function")
 
 
 def _chain(use: Use) -> list[str]:

@@ -41,7 +41,7 @@ def resolve(paths: Iterable[str], named: Named, read: Callable[[str], str | None
         if row.path not in makers
     }
     for maker in dict.fromkeys(makers.values()):
-        tree = Tree(ordered, *symbols_by_file(symbols[maker]), _packages(uses[maker]), read)
+        tree = Tree(ordered, *symbols_by_file(symbols[maker]), _namespaces(uses[maker]), read)
         resolver = maker(tree)
         unresolved |= resolve_statements(tree, resolver, statements[maker], uses[maker], edges)
         resolve_references(tree, resolver, statements[maker], uses[maker], edges)
@@ -69,5 +69,9 @@ def symbols_by_file(rows: Iterable[Symbol]) -> tuple[dict[str, set[str]], dict[s
     return symbols, methods
 
 
-def _packages(uses: Sequence[Use]) -> dict[str, str]:
-    return {use.path: use.name for use in uses if use.kind == "package"}
+def _namespaces(uses: Sequence[Use]) -> dict[str, list[str]]:
+    namespaces: defaultdict[str, list[str]] = defaultdict(list)
+    for use in uses:
+        if use.kind == "package" and use.name not in namespaces[use.path]:
+            namespaces[use.path].append(use.name)
+    return namespaces

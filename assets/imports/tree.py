@@ -63,8 +63,8 @@ class Tree:
     """The dotted names that each file of the resolver's languages defines."""
     methods: Mapping[str, set[str]] = field(default_factory=dict)
     """The files that define a method, by its name."""
-    packages: Mapping[str, str] = field(default_factory=dict)
-    """The package or namespace that each of these files says that it belongs to."""
+    namespaces: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """The packages or namespaces that each of these files says that it belongs to, at least one."""
     read: Callable[[str], str | None] = _reads_nothing
     """The text of a manifest by its path; None where there is none, or it is too large to be one."""
 
@@ -72,6 +72,11 @@ class Tree:
     def files(self) -> frozenset[str]:
         """The same paths, to ask whether one is there."""
         return frozenset(self.paths)
+
+    @cached_property
+    def packages(self) -> Mapping[str, str]:
+        """The one package of each file, in a language where it has one; else the last."""
+        return {path: names[-1] for path, names in self.namespaces.items()}
 
     @cached_property
     def folders(self) -> Mapping[str, Sequence[str]]:
@@ -98,6 +103,10 @@ class Resolver:
 
     self_is_implied = False
     """Whether a bare call can be of a method of the class that it stands in, or of its bases."""
+
+    imports_are_members = True
+    """Whether code has from a file what that imports, as `module.name`; if not, `hands_on` alone counts."""
+
     names_are_imported = True
     """Whether a bare name that a file neither imports nor defines is the language's own, or a local one."""
 

@@ -28,6 +28,7 @@ class IncludeResolver(Resolver):
 
     common = FUNCTIONS | METHODS
     names_are_imported = False
+    self_is_implied = True
 
     def __init__(self, tree: Tree) -> None:
         """Know the files by their names."""

@@ -1,0 +1,3 @@
+; What a C# file says in prose.
+
+(comment) @comment

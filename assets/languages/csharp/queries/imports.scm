@@ -1,0 +1,3 @@
+; Using directives.
+
+(using_directive) @import
