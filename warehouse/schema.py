@@ -103,8 +103,12 @@ CHUNK_FACT = Table(
     (
         *_BLOB_KEY,
         _ORDINAL,
-        _c("kind", pa.string(), "`function`, `method`, `class`, `module` or `window`."),
-        _c("symbol", pa.string(), "Dotted name within the file (`Flask.run`); empty for windows."),
+        _c("kind", pa.string(), "`function`, `method`, `class`, `module`, `section`, `cell` or `window`."),
+        _c(
+            "symbol",
+            pa.string(),
+            "Dotted name within the file (`Flask.run`), or titles (`Install > Use`); empty for windows.",
+        ),
         _c("signature", pa.string(), "The declaration's first lines, without its body; empty for windows."),
         *_LINES,
         _c("start_byte", pa.int64(), "First byte of the span."),

@@ -45,6 +45,8 @@ CONTENT_VERSION = f"{languages_version()}.{_MAKERS}"
 """Names all that makes facts of contents, for whoever reads them all."""
 
 _BLANK_LINES = re.compile(rb"(?:[^\S\n]*\n)*")
+# So many blanks in a row stand where something was blanked out.
+_BLANKED = re.compile(rb" {40,}")
 
 Row = tuple[object, ...]
 
@@ -99,7 +101,9 @@ class FactRows:
         found = reader.extract(text)
         key, lines = (blob_id, language), _Lines(text)
         marks = [(*key, *mark) for mark in content_marks(language, text)]
-        chunks = [(*key, *row) for row in _chunk_rows(source, text, lines, found.units)]
+        blanked = reader.visible is not None
+        text = reader.visible(text) if reader.visible is not None else text
+        chunks = [(*key, *row) for row in _chunk_rows(source, text, lines, found.units, blanked)]
         definitions = [(*key, *row) for row in _definition_rows(lines, found.units, found.definitions)]
         imports = [(*key, *row) for row in _import_rows(lines, found.imports)]
         references = [(*key, *row) for row in _reference_rows(lines, found)]
@@ -148,16 +152,24 @@ class _Lines:
         return bisect_left(self._ends, offset) + 1
 
 
-def _chunk_rows(source: Source, text: bytes, lines: _Lines, units: Sequence[Unit]) -> Iterator[Row]:
+def _chunk_rows(
+    source: Source, text: bytes, lines: _Lines, units: Sequence[Unit], blanked: bool
+) -> Iterator[Row]:
     """Rows without their key. Lines and text leave out the blank lines around a chunk, its span does not."""
     stored = source.stored_offsets([0, *(unit.end for unit in units)])
     for ordinal, unit in enumerate(units):
         start, end = _without_blank_lines(text, unit)
-        shown = _decoded(text[start:end])
+        shown = _decoded(_without_blanks(text[start:end]) if blanked else text[start:end])
         yield (
             ordinal, unit.kind, unit.symbol, unit.signature, lines.at(start), lines.at(end - 1),
             stored[ordinal], stored[ordinal + 1], blake2b(shown.encode(), digest_size=16).hexdigest(), shown,
         )  # fmt: skip
+
+
+def _without_blanks(text: bytes) -> bytes:
+    """The lines of a text that hold something, with a line end where something was blanked out within one."""
+    lines = _BLANKED.sub(b"\n", text).split(b"\n")
+    return b"\n".join(line.rstrip() for line in lines if line.strip())
 
 
 def _without_blank_lines(text: bytes, unit: Unit) -> Span:

@@ -31,6 +31,8 @@ class Language:
     """Whole file names, in lower case."""
     declared_encoding: Callable[[bytes], str | None] = _declares_nothing
     """The encoding that a content states of itself, if it does."""
+    visible: Callable[[bytes], bytes] | None = None
+    """Where not all of a content is to be shown and indexed: the same bytes, with blanks for the rest."""
     resolver: Callable[[Tree], Resolver] | None = None
     """Makes what leads its imports into a tree; languages that import each other have the same."""
 

@@ -16,6 +16,7 @@ from assets.languages.language import Language
 
 FALLBACK = "text"
 WINDOWS = "windows"
+SECTIONS = "sections"
 
 
 @dataclass(frozen=True)
@@ -55,8 +56,12 @@ def languages_version() -> str:
 
 
 def grammatical_languages() -> list[str]:
-    """The names of the languages that are not read in windows, sorted."""
-    return [name for name, language in sorted(_registry().languages.items()) if language.reader != WINDOWS]
+    """The names of the languages that are read by a grammar, and not in windows or sections, sorted."""
+    return sorted(
+        name
+        for name, language in _registry().languages.items()
+        if not language.reader.startswith((WINDOWS, SECTIONS))
+    )
 
 
 @cache

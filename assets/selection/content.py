@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from assets.selection.marks import Mark
 
 # Goes up whenever a rule finds something else in the same content.
-MARKS_VERSION = 2
+MARKS_VERSION = 3
 
 # A generator says so in the first comment.
 _HEADER_BYTES = 2_000
@@ -35,6 +35,9 @@ _PHRASE = re.compile(
     rb"|\bgenerated\s+by\s+(?:the\s+)?(?:protoc|protocol\s+buffer|thrift|antlr|swig|cython|flex|re2c)",
     re.IGNORECASE,
 )
+# What people are asked to commit is part of their changes: a fix of a grammar of astropy edits its tables
+# too.
+_COMMITTED = re.compile(rb"\bcommit\b", re.IGNORECASE)
 # A content without any of these has no such header.
 _HINT = re.compile(rb"generated|autogen|bison", re.IGNORECASE)
 
@@ -76,6 +79,8 @@ def _generated_header(language: str, text: bytes) -> int | None:
     if not _HINT.search(head):
         return None
     header = _first_comment(head, _COMMENT_IN_PROSE.get(language, _COMMENT))
+    if _COMMITTED.search(header):
+        return None
     found = _PHRASE.search(header) or (_PLEA.search(header) and _GENERATED.search(header))
     return header.count(b"\n", 0, found.start()) + 1 if found else None
 

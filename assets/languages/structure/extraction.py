@@ -10,9 +10,9 @@ class Unit(NamedTuple):
     """A piece of the content that is indexed and shown as one. The units of a content tile it in order."""
 
     kind: str
-    """`function`, `method`, `class`, `module` or `window`."""
+    """`function`, `method`, `class`, `module`, `section`, `cell` or `window`."""
     symbol: str
-    """Dotted name within the file, empty where it has none."""
+    """Dotted name within the file, or the titles above; empty where it has none."""
     signature: str
     """The declarations that begin here, one a line, without their bodies."""
     start: int
