@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -9,7 +10,6 @@ from numpy.typing import NDArray
 
 from ranking.packing.content import Content
 from ranking.packing.packet import Entry, Form, Role
-from ranking.packing.tokens import TokenCounter
 from ranking.packing.writing import Writing
 from ranking.ranking import Result
 
@@ -21,11 +21,12 @@ PART_TOKENS = 20
 class FormMaker:
     """Makes the forms of files.
 
-    `chunk_scores` tells which chunks of a large file stand for it, `chunks` how many may at most.
+    `count` counts tokens, `chunk_scores` tells which chunks of a large file stand for it, `chunks` how many
+    may at most.
     """
 
     writing: Writing
-    counter: TokenCounter
+    count: Callable[[str], int]
     chunk_scores: NDArray[np.float64]
     chunks: int
 
@@ -50,7 +51,7 @@ class FormMaker:
                 language=content.language,
                 lines=content.lines,
                 form=Form.WHOLE,
-                whole_tokens=self.counter.count(text[0].text),
+                whole_tokens=self.count(text[0].text),
                 tokens=0,
                 parts=text,
             )
@@ -70,9 +71,9 @@ class FormMaker:
         ids = np.array([chunk.chunk_id for chunk in content.chunks])
         order = np.lexsort((ids, -self.chunk_scores[ids]))
         kept: list[int] = []
-        left = most - self.counter.count(content.header().text) - 2 * PART_TOKENS
+        left = most - self.count(content.header().text) - 2 * PART_TOKENS
         for position in order[: self.chunks]:
-            left -= self.counter.count(content.chunks[position].text) + PART_TOKENS
+            left -= self.count(content.chunks[position].text) + PART_TOKENS
             if kept and left < 0:
                 break
             kept.append(int(ids[position]))
@@ -80,4 +81,4 @@ class FormMaker:
 
     def priced(self, entry: Entry) -> Entry:
         """The entry with what it costs as it is written."""
-        return replace(entry, tokens=self.counter.count(self.writing.entry(entry)))
+        return replace(entry, tokens=self.count(self.writing.entry(entry)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -70,7 +71,9 @@ class _Packing:
         self._material = material
         self._options = options
         self._counter = counter
-        self._maker = FormMaker(WRITINGS[options.written], counter, material.chunk_scores, options.chunks)
+        # The same texts are weighed several times until everything has found its place.
+        self._count = cache(counter.count)
+        self._maker = FormMaker(WRITINGS[options.written], self._count, material.chunk_scores, options.chunks)
         self._results = {one.path: one for one in considered}
         self._contents = read_contents(material.scope.reader, self._results)
         self._taken: dict[str, Entry] = {}
@@ -215,4 +218,4 @@ class _Packing:
         return packet
 
     def _tokens(self, packet: Packet) -> int:
-        return self._counter.count(WRITINGS[self._options.written].whole(packet))
+        return self._count(WRITINGS[self._options.written].whole(packet))

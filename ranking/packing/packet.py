@@ -114,7 +114,8 @@ class Packet:
 
     def told_left_out(self) -> Sequence[LeftOut]:
         """The best of what was left out: as many as the packet names, the rest is only counted."""
-        return self.left_out[: max(LEAST_TOLD, self.budget // TOKENS_A_LINE)]
+        told = min(max(LEAST_TOLD, self.budget // TOKENS_A_LINE), self.budget // LEAST_TOKENS_A_LINE)
+        return self.left_out[:told]
 
     def to_json(self) -> dict[str, Any]:
         """The packet as one object that `json.dumps` takes."""
@@ -124,6 +125,8 @@ class Packet:
         return plain
 
 
-# A line that tells of a file left out takes some fifteen tokens: the list is a hundredth of a large packet.
+# A line that tells of a file left out takes some twenty tokens: the list is a hundredth of a large packet,
+# and a tenth of a tiny one.
 LEAST_TOLD = 5
 TOKENS_A_LINE = 1_500
+LEAST_TOKENS_A_LINE = 200
