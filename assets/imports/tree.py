@@ -9,6 +9,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 STAR = "*"
+# What stands for the name of a module that is known only when the code runs: nothing can be called this.
+COMPUTED = "()"
 
 
 class Statement(NamedTuple):

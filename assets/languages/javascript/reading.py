@@ -6,16 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tree_sitter import Node
 
-from assets.imports.tree import STAR
+from assets.imports.tree import COMPUTED, STAR
 from assets.languages.structure.blocks import block_finder
 from assets.languages.structure.extraction import ImportedName, Span
 from assets.languages.structure.nodes import field_text, node_text
 
 DEFAULT = "default"
-# What stands in place of a module's name where that is known only when the script runs: nothing can be called
-# this, and the rest of the expression is in the chunk.
-COMPUTED = "()"
-
 _STRINGS = ("string", "template_string")
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from assets.imports.tree import Landing, Reason, Resolver, Statement, Tree, folder_of, joined
+from assets.imports.tree import COMPUTED, Landing, Reason, Resolver, Statement, Tree, folder_of, joined
 from assets.languages.javascript.configurations import Configurations
 from assets.languages.javascript.packages import Packages, package_and_rest
 from assets.languages.javascript.probing import Probe
-from assets.languages.javascript.reading import COMPUTED, DEFAULT
+from assets.languages.javascript.reading import DEFAULT
 
 # Methods of strings, arrays, maps, promises, events, nodes of a page and of test frameworks.
 _COMMON_METHODS = """

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import tree_sitter_python
 from tree_sitter import Node
 
+from assets.imports.tree import COMPUTED
 from assets.languages.language import Language
 from assets.languages.python.resolver import PythonResolver
 from assets.languages.structure.blocks import block_finder
@@ -15,7 +16,7 @@ from assets.languages.structure.extraction import Extraction, ImportedName, Span
 from assets.languages.structure.grammar import Grammar
 from assets.languages.structure.syntax import extract_syntax
 
-VERSION = 4
+VERSION = 5
 
 GRAMMAR = Grammar.beside("python", tree_sitter_python.language, __file__)
 
@@ -40,11 +41,9 @@ def _imported_names(nodes: Mapping[str, list[Node]], functions: Sequence[Span]) 
         type_checking=[Span(*node.byte_range) for node in nodes.get("type_checking", ())],
         conditional=[Span(*node.byte_range) for node in nodes.get("conditional", ())],
     )
-    return [
-        name._replace(scope=scope_of(name.at))
-        for statement in sorted(nodes.get("import", ()), key=lambda node: node.start_byte)
-        for name in _names(statement)
-    ]
+    names = [name for statement in nodes.get("import", ()) for name in _names(statement)]
+    names += [_computed_name(argument) for argument in nodes.get("import_argument", ())]
+    return [name._replace(scope=scope_of(name.at)) for name in sorted(names, key=lambda name: name.at)]
 
 
 def _names(statement: Node) -> Iterator[ImportedName]:
@@ -57,6 +56,17 @@ def _names(statement: Node) -> Iterator[ImportedName]:
             yield ImportedName(statement.start_byte, module, name, alias or name, level, "")
     if any(child.type == "wildcard_import" for child in statement.named_children):
         yield ImportedName(statement.start_byte, module, "*", "", level, "")
+
+
+def _computed_name(argument: Node) -> ImportedName:
+    """What `import_module` and `__import__` are given: a module where it is a plain string."""
+    at, content = argument.start_byte, argument.named_children[1:-1]
+    if argument.type != "string" or [node.type for node in content] != ["string_content"]:
+        return ImportedName(at, COMPUTED, "", "", 0, "")
+    module = _text(content[0])
+    # What the dots count from is another argument, nearly always the package of the file.
+    dots = len(module) - len(module.lstrip("."))
+    return ImportedName(at, module[dots:], "", "", dots, "")
 
 
 def _module(statement: Node) -> tuple[int, str]:

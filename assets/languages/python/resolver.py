@@ -6,7 +6,7 @@ import builtins
 import sys
 from collections.abc import Mapping
 
-from assets.imports.tree import STAR, Landing, Reason, Resolver, Statement, Tree, folder_of
+from assets.imports.tree import COMPUTED, STAR, Landing, Reason, Resolver, Statement, Tree, folder_of
 from assets.languages.python.modules import Kind, Modules, Top, holds, is_package_file, shared_folders
 
 # What is called on values of the language's own: no definition in a tree is meant by its name alone.
@@ -25,6 +25,8 @@ class PythonResolver(Resolver):
 
     def land(self, statement: Statement) -> Landing | Reason:
         """The module that a statement names, with the name that is still to be found in it."""
+        if statement.module == COMPUTED:
+            return Reason.DYNAMIC
         folder = folder_of(statement.path)
         asked = (folder, statement.module, statement.name, statement.level)
         if asked not in self._landings:

@@ -8,3 +8,9 @@
   condition: [(identifier) @_name (attribute attribute: (identifier) @_name)]
   consequence: (block) @type_checking
   (#eq? @_name "TYPE_CHECKING"))
+
+; importlib.import_module(...) and __import__(...), by what they are given first.
+(call
+  function: [(identifier) @_function (attribute attribute: (identifier) @_function)]
+  arguments: (argument_list . (_) @import_argument)
+  (#match? @_function "^(import_module|__import__)$"))

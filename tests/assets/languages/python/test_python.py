@@ -266,6 +266,21 @@ def test_every_form_of_an_import():
     ]
 
 
+def test_modules_that_are_given_as_text():
+    assert imported("""
+        import_module("a.b")
+        importlib.import_module(".c", __package__)
+        def f():
+            return __import__(name), import_module(f"a.{name}"), import_module("x" + y)
+    """) == [
+        ("a.b", "", "", 0, "module"),
+        ("c", "", "", 1, "module"),
+        ("()", "", "", 0, "function"),
+        ("()", "", "", 0, "function"),
+        ("()", "", "", 0, "function"),
+    ]
+
+
 def test_the_scope_of_an_import():
     assert [(module, scope) for module, _, _, _, scope in imported("""
         if TYPE_CHECKING:

@@ -312,3 +312,14 @@ def test_statements_of_a_thousand_files_are_resolved_alike_in_any_order():
     files["p/__init__.py"] = ""
     backwards = dict(reversed(files.items()))
     assert resolve(files) == resolve(backwards)
+
+
+def test_a_module_that_is_known_only_when_it_runs_is_dynamic():
+    files = {
+        "shop/__init__.py": "",
+        "shop/cart.py": "",
+        "shop/main.py": "import_module('shop.cart')\nimport_module('.cart', __package__)\n"
+        "import_module(name)",
+    }
+    assert targets(files, "shop/main.py") == ["shop/cart.py"]
+    assert reasons(files) == [("()", "", "dynamic")]
