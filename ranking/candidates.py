@@ -10,12 +10,11 @@ from ranking.clock import Clock
 from ranking.index.corpus import Corpus
 from ranking.options import RankOptions
 from ranking.pool import Pool
-from ranking.retrieval.filters import find_files, scope_of
+from ranking.retrieval.filters import Scopes, find_files
 from ranking.retrieval.protocol import Retriever
 from ranking.retrieval.run import Found, ledger, run_retrievers
 from ranking.retrieval.scope import Scope, numbered
 from ranking.signals.compose import Columns, compute
-from warehouse.reader import SnapshotReader
 
 
 @dataclass(frozen=True)
@@ -45,8 +44,8 @@ class Gatherer:
     `finders` find files for a task, `neighbours` for the seeds that those lead to.
     """
 
-    reader: SnapshotReader
     corpus: Corpus
+    scopes: Scopes
     neighbours: Sequence[Retriever]
 
     def gather(
@@ -58,7 +57,7 @@ class Gatherer:
         """
         with clock.step("analysis"):
             task = analyse_task(text)
-        scope = scope_of(self.reader, self.corpus, options)
+        scope = self.scopes.of(options)
         pool = Pool(find_files(scope, options.seeds))
         with clock.step("retrieval"):
             found = run_retrievers(finders, scope, task)

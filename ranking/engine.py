@@ -35,7 +35,7 @@ from ranking.ranking import Ranking, Result
 from ranking.related import no_such_file
 from ranking.results import make_results
 from ranking.retrieval.definition import DefinitionRetriever
-from ranking.retrieval.filters import path_pattern
+from ranking.retrieval.filters import Scopes, path_pattern
 from ranking.retrieval.history import history_retrievers
 from ranking.retrieval.lexical import LexicalRetriever
 from ranking.retrieval.literal import LiteralRetriever
@@ -78,7 +78,7 @@ class Ranker:
             ImportRetriever(load_dependencies(reader, corpus.files), corpus),
             CoeditRetriever(load_coedits(reader, corpus.files), corpus),
         )
-        self._gatherer = Gatherer(reader, corpus, neighbours)
+        self._gatherer = Gatherer(corpus, Scopes(reader, corpus), neighbours)
 
     def rank(self, task_text: str, options: RankOptions | None = None) -> Ranking:
         """Rank the files of the snapshot for a task.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,9 @@ from ranking.options import Filters, RankOptions
 from ranking.retrieval.scope import Scope
 from warehouse.errors import RankhouseError
 from warehouse.reader import ReadSession, SnapshotReader
+
+# Principals and callers with filters of their own: a server has few of them, and a set of flags is small.
+REMEMBERED = 64
 
 _GLOB = re.compile(r"\*\*/|\*\*|\*|\?|\[!?[^\]/]+\]|.", re.DOTALL)
 _TRANSLATED = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
@@ -47,17 +51,30 @@ def hidden_commits(reader: SnapshotReader, hidden: Sequence[str]) -> frozenset[s
     return frozenset(commit_id for (commit_id,) in rows)
 
 
-def scope_of(reader: SnapshotReader, corpus: Corpus, options: RankOptions) -> Scope:
-    """The scope of a ranking before it has seeds."""
-    filters = options.filters
-    return Scope(
-        reader,
-        corpus,
-        visible_files(reader, corpus, filters),
-        rarity=options.rarity,
-        hides=bool(filters.hidden),
-        hidden_commits=hidden_commits(reader, filters.hidden),
-    )
+class Scopes:
+    """Makes the scopes of rankings on one snapshot; what filters leave and hide is worked out once."""
+
+    def __init__(self, reader: SnapshotReader, corpus: Corpus) -> None:
+        self._reader, self._corpus = reader, corpus
+        self._seen = lru_cache(REMEMBERED)(self._see)
+
+    def of(self, options: RankOptions) -> Scope:
+        """The scope of a ranking before it has seeds."""
+        visible, hidden = self._seen(options.filters)
+        return Scope(
+            self._reader,
+            self._corpus,
+            visible,
+            rarity=options.rarity,
+            hides=bool(options.filters.hidden),
+            hidden_commits=hidden,
+        )
+
+    def _see(self, filters: Filters) -> tuple[NDArray[np.bool_] | None, frozenset[str]]:
+        return (
+            visible_files(self._reader, self._corpus, filters),
+            hidden_commits(self._reader, filters.hidden),
+        )
 
 
 def find_files(scope: Scope, paths: Iterable[str]) -> dict[str, int]:
