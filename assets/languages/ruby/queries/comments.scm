@@ -1,0 +1,3 @@
+; What a Ruby file says in prose.
+
+(comment) @comment
