@@ -7,11 +7,9 @@ from dataclasses import replace
 import click
 
 from ranking.options import UNITS
-from services.cli.questions import FUSIONS, asks
+from services.cli.questions import asks
 from services.cli.session import current_session
 from services.question import Question
-
-__all__ = ["FUSIONS", "command"]
 
 EPILOG = """\
 \b

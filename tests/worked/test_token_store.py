@@ -143,3 +143,24 @@ def test_the_scores_are_the_formulas(repository: Repository) -> None:
         column = np.array([result.signals[name] for result in results])
         expected = weight * (column - column.mean()) / column.std(ddof=1)
         assert [result.contributions[name] for result in results] == pytest.approx(expected.tolist())
+
+
+def test_a_question_for_a_rare_literal_is_answered_by_what_holds_it(repository: Repository) -> None:
+    """Ledger D6: whatever the signals say, and the result tells which literal and how rare it is."""
+    question = 'where is "blob.json" read'
+    first, *others = repository.rank(question).results
+    assert (first.path, first.promoted) == (MUST_CHANGE, "literal: 'blob.json' in 1 of 8 files")
+    assert any(one.retriever == "literal" for one in repository.explain(question, MUST_CHANGE).searches)
+    assert first.signals["rare_literal"] == 1
+    assert all(other.promoted == "" and other.signals["rare_literal"] == 0 for other in others)
+
+
+def test_a_ticket_that_quotes_a_literal_promotes_nothing_unless_it_is_wanted(repository: Repository) -> None:
+    ticket = "The session is refreshed too late\n\nThe user is logged out, and `blob.json` is empty by then."
+    weights = {"rare_literal": 0.0}
+    plain = repository.rank(ticket, RankOptions(weights=weights)).results
+    assert plain[0].path != MUST_CHANGE
+    assert all(result.promoted == "" for result in plain)
+    wanted = repository.rank(ticket, RankOptions(weights=weights, promote="always")).results
+    assert wanted[0].path == MUST_CHANGE
+    assert wanted[0].score < wanted[1].score

@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from ranking.options import Filters
-from ranking.retrieval.filters import find_files, path_pattern, visible_files
+from ranking.index.corpus import load_corpus
+from ranking.options import Filters, RankOptions
+from ranking.retrieval.filters import Scopes, find_files, path_pattern, visible_files
+from tests.fixtures.snapshots import SnapshotBuilder
 from tests.ranking.retrieval.shop import open_shop, scope_of
 from warehouse.errors import RankhouseError
+from warehouse.reader import SnapshotReader
 
 
 @pytest.mark.parametrize(
@@ -72,3 +75,26 @@ def test_a_path_that_is_not_visible_is_one_clear_line(tmp_path: Path) -> None:
             with pytest.raises(RankhouseError, match="no file of this snapshot") as error:
                 find_files(scope, [path])
             assert "\n" not in str(error.value)
+
+
+def test_what_is_hidden_is_hidden_whatever_its_name_holds(tmp_path: Path) -> None:
+    builder = SnapshotBuilder()
+    for path in ("vault/a\nb.py", "vault/c.py", "my/vault/d.py", "shop/e.py", "vaults/f.py"):
+        builder.file(path, "x = 1")
+    with SnapshotReader(builder.write(tmp_path)) as reader:
+        corpus = load_corpus(reader)
+        for glob in ("vault", "vault/", "./vault", "vault/**"):
+            visible = visible_files(reader, corpus, Filters(hidden=(glob,)))
+            assert visible is not None
+            left = [path for path, seen in zip(corpus.paths, visible, strict=True) if seen]
+            assert set(left) - {"my/vault/d.py"} == {"shop/e.py", "vaults/f.py"}
+
+
+def test_what_filters_leave_is_worked_out_once(tmp_path: Path) -> None:
+    with open_shop(tmp_path) as reader:
+        scopes = Scopes(reader, load_corpus(reader))
+        one, other = (scopes.of(RankOptions(filters=Filters(paths=("docs",)))) for _ in range(2))
+        assert one.visible is other.visible
+        assert scopes.of(RankOptions()).visible is None
+        assert not one.hides
+        assert scopes.of(RankOptions(filters=Filters(hidden=("docs",)))).hides
