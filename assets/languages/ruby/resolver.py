@@ -72,7 +72,7 @@ class RubyResolver(Resolver):
         return Landing((nearest[0],)) if len(nearest) == 1 else Reason.AMBIGUOUS
 
     def _constant(self, path: str, constant: str) -> Landing | Reason:
-        """Look in the namespaces of the file, the innermost first, then at the top; last for what holds it."""
+        """Look in the namespaces of the file, the innermost first, then at the top, last for its holder."""
         scopes = [f"{namespace}." for namespace in self._namespaces.get(path, ())]
         parts = constant.split(".")
         for size in range(len(parts), 0, -1):

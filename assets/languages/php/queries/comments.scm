@@ -1,0 +1,3 @@
+; What a PHP file says in prose.
+
+(comment) @comment
