@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 
 from ranking.fusion.fused import Fusion
 from ranking.fusion.rrf import rrf_fuse_signals
@@ -52,17 +53,37 @@ class Profile:
         for name, weight in weights.items():
             if not math.isfinite(weight) or abs(weight) > MOST_WEIGHT:
                 raise RankhouseError(
-                    f"The weight of {name!r} is {weight}: give a finite number, of {MOST_WEIGHT:,.0f} at most."
+                    f"The weight of {name!r} is {weight}: give a finite number, at most {MOST_WEIGHT:,.0f}."
                 )
         return replace(self, fusion=fusion or self.fusion, weights={**self.weights, **weights})
 
 
 def load_profile(name: str) -> Profile:
-    """A shipped profile by name. Raises RankhouseError for a name that there is not."""
+    """A shipped profile by name, or the one in a `.toml` file, as `rankhouse tune` writes it.
+
+    Raises RankhouseError for a name that there is not, and for a file that is no profile.
+    """
+    if name.endswith(".toml"):
+        return read_profile(Path(name))
     profiles = load_profiles()
     if name not in profiles:
         raise RankhouseError(f"No weights profile is called {name!r}. Profiles: {', '.join(profiles)}.")
     return profiles[name]
+
+
+def read_profile(path: Path) -> Profile:
+    """The only profile of a file. Raises RankhouseError where it is not there, or is none."""
+    try:
+        ((name, written),) = tomllib.loads(path.read_text(encoding="utf-8")).items()
+        profile = Profile(name=name, **written)
+        if profile.fusion not in FUSIONS:
+            raise ValueError(f"no fusion is called {profile.fusion!r}")
+        return profile.with_choices(None, {name: float(value) for name, value in profile.weights.items()})
+    except (OSError, ValueError, TypeError, AttributeError) as fault:
+        raise RankhouseError(
+            f"The weights profile {path} cannot be read ({fault}). It needs one table with fusion, "
+            "provenance and weights, as `rankhouse tune` writes it."
+        ) from fault
 
 
 @cache

@@ -21,6 +21,7 @@ SUMMARIES = {
     "related": "List what changes with a file, what it imports, and what imports it.",
     "sql": "Ask the tables with SQL.",
     "status": "Tell what the warehouse holds and how fresh it is.",
+    "tune": "Tune the weights of the ranking on an evaluation.",
     "tasks": "Make labelled tasks of a repository's history and content.",
 }
 

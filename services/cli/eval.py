@@ -99,7 +99,8 @@ def command(
     from ranking.packing.options import PackOptions
     from services.cli.counted import counted_progress
     from services.cli.eval_report import print_json, print_report, tell_problems
-    from services.evaluation.run import Request, evaluate
+    from services.evaluation.request import Request
+    from services.evaluation.run import evaluate
 
     options = RankOptions(profile=profile, weights=weights, fusion=fusion, semantic=not no_semantic)
     if pool_size is not None:

@@ -10,11 +10,11 @@ from typing import Any
 import click
 
 from ranking.evaluation.bootstrap import Estimate
-from ranking.evaluation.variants import COMPARED, JUDGED_BY, SHIPPED
+from ranking.evaluation.variants import ALIKE, COMPARED, JUDGED_BY, SHIPPED
 from services.cli.terminal import one_line, output, say
 from services.cli.words import counted
 from services.evaluation.ablation import Ablation
-from services.evaluation.run import Evaluated
+from services.evaluation.results import Evaluated
 
 # Lines that name single faults; the rest are counted, and all are in the results.
 MOST_TOLD = 10
@@ -96,7 +96,8 @@ def _print_ablation(found: Ablation) -> None:
         click.echo()
         output().print(table)
     for pair in found.alike:
-        click.echo(f"{pair.first} and {pair.second} go together: correlation {pair.correlation:.2f}")
+        if abs(pair.correlation) >= ALIKE:
+            click.echo(f"{pair.first} and {pair.second} go together: correlation {pair.correlation:.2f}")
 
 
 def _points(found: Estimate) -> str:

@@ -13,18 +13,25 @@ TRAIN_SHARE = 0.6
 
 
 def split(tasks: Sequence[PlacedTask], which: str) -> list[PlacedTask]:
-    """The earlier tasks of each repository (`train`), or the later (`test`), by the time of their commits.
+    """The tasks of one side of the split, `train` or `test`."""
+    side_of = sides(tasks)
+    return [one for one in tasks if side_of[one.task.task_id] == which]
 
-    Tasks of one commit are never torn apart. Takes tasks as `place` orders them.
+
+def sides(tasks: Sequence[PlacedTask]) -> dict[str, str]:
+    """The side of each task, by its id: `train` for the earlier of each repository, `test` for the later.
+
+    The time is that of the base commit. Tasks of one commit are never torn apart. Takes tasks as `place`
+    orders them.
     """
-    chosen: list[PlacedTask] = []
+    found: dict[str, str] = {}
     for _, group in groupby(tasks, key=lambda one: one.task.repo):
         own = list(group)
         border = round(len(own) * TRAIN_SHARE)
         while 0 < border < len(own) and own[border].commit_id == own[border - 1].commit_id:
             border += 1
-        chosen += own[:border] if which == "train" else own[border:]
-    return chosen
+        found |= {one.task.task_id: "train" if n < border else "test" for n, one in enumerate(own)}
+    return found
 
 
 def limited(tasks: Sequence[PlacedTask], limit: int) -> list[PlacedTask]:

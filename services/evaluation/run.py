@@ -1,36 +1,26 @@
-"""An evaluation from tasks to figures: choose, index, rank, measure, write."""
+"""An evaluation from tasks to figures: choose, index, rank, and write what came of it."""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import asdict, dataclass
-from pathlib import Path
-from typing import Any
+from dataclasses import asdict
 
-import polars as pl
-
-from ranking.evaluation.failures import failures
-from ranking.evaluation.measures import measure
-from ranking.evaluation.summary import summarise
-from ranking.fusion.profiles import Profile, load_profile
-from ranking.options import RankOptions
-from ranking.packing.options import PackOptions
-from services.evaluation.ablation import Ablation, ablation
+from ranking.fusion.profiles import Profile
 from services.evaluation.choice import limited, split
 from services.evaluation.code import code_digest
 from services.evaluation.jobs import Bench, Job, jobs_of
-from services.evaluation.outcomes import OUTCOME_SCHEMA, Outcome
 from services.evaluation.pool import run_jobs
-from services.evaluation.report.page import Results, make_page
+from services.evaluation.request import Request
+from services.evaluation.results import Evaluated, write_results
 from services.evaluation.sources import Placed, PlacedTask, place, read_sources, warehouse_name
-from services.evaluation.tasks import Task, read_tasks
+from services.evaluation.tasks import read_tasks
 from warehouse import __version__, registry
 from warehouse.errors import RankhouseError
 from warehouse.facts import FactStore
-from warehouse.files import file_aside, remove_leftovers, write_aside
+from warehouse.files import remove_leftovers, write_aside
 from warehouse.layout import RepositoryLayout, WarehouseLayout
 from warehouse.location import settings_file
 from warehouse.locks import exclusive
@@ -43,42 +33,13 @@ ROUND = 32
 MOST_PARTS = 24
 
 
-@dataclass(frozen=True)
-class Request:
-    """What to evaluate: tasks, where their repositories are, how to rank, where the results go."""
-
-    tasks: Path
-    sources: Sequence[str]
-    out: Path
-    options: RankOptions
-    settings: Mapping[str, Any]
-    packing: PackOptions = PackOptions()  # noqa: RUF009
-    warehouse: Path | None = None
-    split: str | None = None
-    limit: int | None = None
-    jobs: int | None = None
-    keep: bool = False
-    ablate: bool = False
-
-
-@dataclass(frozen=True)
-class Evaluated:
-    """What an evaluation found: the summary, the errors by task, what could not be run, where all is."""
-
-    out: Path
-    summary: Mapping[str, Any]
-    errors: Mapping[str, str]
-    problems: Sequence[str]
-    ablation: Ablation | None = None
-
-
 def evaluate(request: Request, progress: Progress) -> Evaluated:
     """Run what is not finished yet, and write the results of all chosen tasks.
 
     RankhouseError where the request itself is at fault; BusyError where its folder or a repository is in use.
     Trouble with a line, a commit or a task is told in the results and stops nothing.
     """
-    _chosen_profile(request.options)
+    profile = request.profile
     sources = read_sources(request.sources)
     read = read_tasks(request.tasks)
     placed = place(read.tasks, sources)
@@ -86,9 +47,9 @@ def evaluate(request: Request, progress: Progress) -> Evaluated:
     problems = [*read.problems, *_without_source(placed, len(read.tasks))]
     with exclusive(request.out / ".lock", f"{request.out} is being written"):
         bench = _bench(request)
-        _claim(request, bench)
+        _claim(request, bench, profile)
         _run(chosen, bench, _processes(request), progress)
-        return _written(request, bench, chosen, placed, problems)
+        return write_results(request, bench.store, chosen, placed, problems)
 
 
 def _chosen(placed: Placed, request: Request) -> list[PlacedTask]:
@@ -115,7 +76,7 @@ def _bench(request: Request) -> Bench:
     return Bench(warehouse, outcomes, settings, request.options, request.packing, request.keep)
 
 
-def _claim(request: Request, bench: Bench) -> None:
+def _claim(request: Request, bench: Bench, profile: Profile) -> None:
     """Make the folder this evaluation's own. RankhouseError where it holds one that was run differently."""
     told = {
         "rankhouse": __version__,
@@ -123,7 +84,7 @@ def _claim(request: Request, bench: Bench) -> None:
         "settings": bench.settings.model_dump(),
         "options": asdict(bench.options),
         "packing": asdict(bench.packing),
-        "profile": _profile(request.options),
+        "profile": asdict(profile),
     }
     file = request.out / "run.json"
     written = json.dumps(told, indent=1, sort_keys=True, default=list)
@@ -137,15 +98,6 @@ def _claim(request: Request, bench: Bench) -> None:
         )
     write_aside(file, written + "\n")
     bench.store.sweep()
-
-
-def _chosen_profile(options: RankOptions) -> Profile:
-    return load_profile(options.profile).with_choices(options.fusion, options.weights)
-
-
-def _profile(options: RankOptions) -> dict[str, Any]:
-    profile = _chosen_profile(options)
-    return {"name": profile.name, "fusion": profile.fusion, "weights": dict(profile.weights)}
 
 
 def _processes(request: Request) -> int:
@@ -192,51 +144,3 @@ def _tidy(layout: RepositoryLayout) -> None:
     store = FactStore(layout.facts)
     store.heal()
     store.compact(MOST_PARTS)
-
-
-def _written(
-    request: Request, bench: Bench, chosen: Sequence[PlacedTask], placed: Placed, problems: Sequence[str]
-) -> Evaluated:
-    ranks = bench.store.ranks(one.task for one in chosen)
-    missing = [] if request.split or request.limit else placed.missing
-    tasks = _task_table(bench, chosen, missing, ranks)
-    told = summarise(tasks)
-    summary = {
-        "rankhouse": __version__,
-        "tasks_file": str(request.tasks),
-        "split": request.split,
-        "profile": _profile(request.options),
-        **told,
-        "problems": list(problems),
-    }
-    lost = failures(ranks)
-    for name, table in (("ranks", ranks), ("failures", lost), ("tasks", tasks)):
-        _write(request.out / f"{name}.parquet", table)
-    write_aside(request.out / "summary.json", json.dumps(summary, indent=1) + "\n")
-    profile = _chosen_profile(request.options)
-    told_apart = ablation(ranks, profile, request.out) if request.ablate else None
-    page = make_page(Results(summary, tasks, ranks, lost, profile, told_apart))
-    write_aside(request.out / "report.html", page)
-    failed = tasks.filter(pl.col("error").is_not_null())
-    return Evaluated(
-        request.out, summary, dict(failed.select("task", "error").iter_rows()), problems, told_apart
-    )
-
-
-def _task_table(
-    bench: Bench, chosen: Sequence[PlacedTask], missing: Sequence[tuple[Task, str]], ranks: pl.DataFrame
-) -> pl.DataFrame:
-    """A row a task: its outcome and its measures."""
-    outcomes = [bench.store.outcome(one.task) for one in chosen]
-    outcomes += [
-        Outcome(task.task_id, task.repo, task.commit, task.query_class, error, measured=False)
-        for task, error in missing
-    ]
-    rows = [asdict(outcome) for outcome in outcomes if outcome is not None]
-    table = pl.DataFrame(rows, schema=OUTCOME_SCHEMA)
-    return table.join(measure(ranks), on="task", how="left").sort("repo", "task")
-
-
-def _write(path: Path, table: pl.DataFrame) -> None:
-    with file_aside(path) as stream:
-        table.write_parquet(stream)

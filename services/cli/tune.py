@@ -1,0 +1,53 @@
+"""`rankhouse tune`: weights for your own repositories, from an evaluation of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from services.cli.session import shared_options
+
+EPILOG = """\
+\b
+Examples:
+  rankhouse tasks mine --repo flask --out mined --limit 300 --class change
+  rankhouse eval mined/tasks.jsonl --source flask=~/src/flask --out results
+  rankhouse tune results --out flask.toml
+  rankhouse rank "session cookie is lost" --repo flask --profile flask.toml
+
+Weights are searched on the earlier 60 % of the tasks and judged on the later ones. They
+are written only where they beat those that the evaluation was run with, beyond the 95 %
+interval of the difference.
+"""
+
+
+@click.command("tune", epilog=EPILOG)
+@click.argument("results", type=click.Path(path_type=Path))
+@click.option("--out", type=click.Path(path_type=Path), required=True, help="File for the profile, a .toml.")
+@click.option("--anyway", is_flag=True, help="Write the profile though it is not shown to be better.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors.")
+@shared_options
+def command(results: Path, out: Path, anyway: bool, as_json: bool, quiet: bool) -> None:
+    """Tune the weights of the ranking on an evaluation.
+
+    RESULTS is the folder that `rankhouse eval --out` wrote.
+    """
+    from datetime import UTC, datetime
+
+    from services.cli.counted import counted_progress
+    from services.cli.tune_report import print_json, print_report
+    from services.evaluation.tuning import tune, write_profile
+
+    if out.suffix != ".toml":
+        raise click.UsageError("--out must name a .toml file, for --profile to take it.")
+    with counted_progress(quiet) as listener:
+        found = tune(results, out.stem, datetime.now(UTC).date(), listener)
+    written = found.better or anyway
+    if written:
+        write_profile(found.profile, out)
+    if as_json:
+        print_json(found, out if written else None)
+    elif not quiet:
+        print_report(found, out if written else None)

@@ -1,0 +1,47 @@
+"""What `rankhouse tune` tells: the weights, what they gain on later tasks, and whether they were written."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from services.cli.words import counted
+from services.evaluation.tuning import Tuned
+
+
+def print_json(found: Tuned, written: Path | None) -> None:
+    """One object for a program."""
+    told = {
+        "better": found.better,
+        "written": None if written is None else str(written),
+        "weights": dict(found.profile.weights),
+        "trained_on": found.trained_on,
+        "judged_on": found.judged_on,
+        "recall_before": found.search.before,
+        "recall_after": found.search.after,
+        "gains": {name: asdict(gain) for name, gain in found.gains.items()},
+        "provenance": found.profile.provenance,
+    }
+    click.echo(json.dumps(told))
+
+
+def print_report(found: Tuned, written: Path | None) -> None:
+    """A few lines for a person."""
+    click.echo(
+        f"on {counted(found.trained_on, 'earlier task')}: recall at 10 from {100 * found.search.before:.1f} "
+        f"to {100 * found.search.after:.1f} percent, {found.search.tried:,} weights tried"
+    )
+    click.echo(f"on {counted(found.judged_on, 'later task')}, change and 95 % interval:")
+    for name, gain in found.gains.items():
+        interval = f"{100 * gain.low:+.1f} to {100 * gain.high:+.1f}"
+        click.echo(f"  {name:16} {100 * gain.value:+.1f} ({interval})")
+    click.echo(
+        "weights: " + ", ".join(f"{name}={weight:g}" for name, weight in found.profile.weights.items())
+    )
+    if written is None:
+        click.echo("Not shown to be better, so not written. More tasks would tell; --anyway writes it.")
+    else:
+        click.echo(f"written to {written}; use it with --profile {written}")

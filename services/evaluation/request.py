@@ -1,0 +1,39 @@
+"""What to evaluate: tasks, where their repositories are, how to rank, where the results go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ranking.fusion.profiles import Profile, load_profile
+from ranking.options import RankOptions
+from ranking.packing.options import PackOptions
+
+
+@dataclass(frozen=True)
+class Request:
+    """The choices of one evaluation.
+
+    `settings` are those of indexing. `warehouse` is the folder to work in, that of the results where None.
+    `split` is `train`, `test` or None for both; `jobs` is the number of processes.
+    """
+
+    tasks: Path
+    sources: Sequence[str]
+    out: Path
+    options: RankOptions
+    settings: Mapping[str, Any]
+    packing: PackOptions = PackOptions()  # noqa: RUF009
+    warehouse: Path | None = None
+    split: str | None = None
+    limit: int | None = None
+    jobs: int | None = None
+    keep: bool = False
+    ablate: bool = False
+
+    @property
+    def profile(self) -> Profile:
+        """The weights that the tasks are ranked with. RankhouseError where there are none of that name."""
+        return load_profile(self.options.profile).with_choices(self.options.fusion, self.options.weights)

@@ -1,0 +1,142 @@
+"""Tunes weights on the earlier tasks of an evaluation, and judges them on the later ones."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from ranking.evaluation.bootstrap import Estimate, estimate
+from ranking.evaluation.measures import measure
+from ranking.evaluation.pools import TaskPool, labels_ordered, pools_of
+from ranking.evaluation.tuning import MOST_ROUNDS, Search, coordinate_search
+from ranking.evaluation.variants import COMPARED, JUDGED_BY
+from ranking.fusion.profiles import Profile
+from warehouse.errors import RankhouseError
+from warehouse.files import write_aside
+from warehouse.progress import Progress
+
+FUSION = "zscore"
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """Weights that were found on the earlier tasks, and what they gain on the later ones, with intervals.
+
+    `better` tells whether they beat the weights that they started from beyond the interval.
+    """
+
+    profile: Profile
+    search: Search
+    trained_on: int
+    judged_on: int
+    gains: Mapping[str, Estimate]
+
+    @property
+    def better(self) -> bool:
+        """Whether the interval of the gain in recall at 10 lies above 0."""
+        return self.gains[JUDGED_BY].low > 0
+
+
+def tune(folder: Path, name: str, today: date, progress: Progress) -> Tuned:
+    """Tune on the evaluation in a folder, from the weights that it was run with.
+
+    RankhouseError where the folder holds no evaluation with tasks on both sides of the split, or one whose
+    fusion is not by z-scores.
+    """
+    start, ranks, tasks = _read(folder)
+    sides = {
+        side: pools_of(ranks.join(tasks.filter(pl.col("split") == side).select("task"), on="task"))
+        for side in ("train", "test")
+    }
+    if not sides["train"] or not sides["test"]:
+        raise RankhouseError(
+            f"{folder} needs tasks of both halves of the split to tune on one and judge on the other. "
+            "Evaluate without --split."
+        )
+    signals = len(sides["train"][0].columns)
+    progress.start("signals", signals * MOST_ROUNDS, "signals")
+    try:
+        search = coordinate_search(sides["train"], start.weights, progress.advance)
+    finally:
+        progress.finish()
+    tuned = replace(start, name=name, weights=search.weights, provenance="")
+    gains = _gains(sides["test"], start, tuned)
+    told = {
+        "day": today.isoformat(),
+        "start": start.name,
+        "train": len(sides["train"]),
+        "test": len(sides["test"]),
+        "tasks": len(sides["train"]) + len(sides["test"]),
+        "repositories": ", ".join(sorted(set(tasks["repo"]))),
+    }
+    return Tuned(
+        profile=replace(tuned, provenance=_provenance(search, gains[JUDGED_BY], told)),
+        search=search,
+        trained_on=len(sides["train"]),
+        judged_on=len(sides["test"]),
+        gains=gains,
+    )
+
+
+def write_profile(profile: Profile, path: Path) -> None:
+    """Write a profile as a file that `--profile` takes."""
+    lines = [
+        f"[{profile.name}]",
+        f"fusion = {json.dumps(profile.fusion)}",
+        f"provenance = {json.dumps(profile.provenance)}",
+        f"[{profile.name}.weights]",
+        *(f"{name} = {weight}" for name, weight in profile.weights.items()),
+    ]
+    write_aside(path, "\n".join(lines) + "\n")
+
+
+def _read(folder: Path) -> tuple[Profile, pl.DataFrame, pl.DataFrame]:
+    try:
+        told: dict[str, Any] = json.loads((folder / "summary.json").read_text(encoding="utf-8"))["profile"]
+        ranks = pl.read_parquet(folder / "ranks.parquet")
+        tasks = pl.read_parquet(folder / "tasks.parquet")
+    except (OSError, ValueError, KeyError, pl.exceptions.PolarsError) as fault:
+        raise RankhouseError(
+            f"{folder} holds no finished evaluation ({type(fault).__name__}). Make one with: "
+            f"rankhouse eval TASKS --source NAME=PATH --out {folder}"
+        ) from fault
+    if told["fusion"] != FUSION:
+        raise RankhouseError(
+            f"{folder} was ranked by {told['fusion']}: weights are tuned for {FUSION} alone."
+        )
+    start = Profile(told["name"], told["fusion"], told["weights"], "")
+    return start, ranks.filter(pl.col("in_pool").any().over("task")), tasks
+
+
+def _gains(pools: list[TaskPool], before: Profile, after: Profile) -> dict[str, Estimate]:
+    """The differences on the later tasks, task by task."""
+    measured = [
+        measure(labels_ordered(pools, lambda pool, p=profile: pool.ranks(pool.fused(p.fuse, p.weights))))  # type: ignore[misc]
+        for profile in (before, after)
+    ]
+    gains = {}
+    for column in COMPARED:
+        first, second = (table[column].cast(pl.Float64).to_numpy() for table in measured)
+        found = estimate(np.asarray(second - first))
+        if found is not None:
+            gains[column] = found
+    return gains
+
+
+def _provenance(search: Search, gain: Estimate, told: Mapping[str, Any]) -> str:
+    figures = {"before": search.before, "after": search.after, **vars(gain)}
+    return _PROVENANCE.format(**told, **figures)
+
+
+_PROVENANCE = (
+    "Tuned on {day} from {start} by coordinate search for the recall of edited files at 10, "
+    "on the {train} earlier of {tasks} tasks of {repositories}: {before:.3f} before, {after:.3f} after. "
+    "On the {test} later ones the recall changed by {value:+.3f} (95 % interval {low:+.3f} to {high:+.3f})."
+)

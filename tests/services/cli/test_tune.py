@@ -1,0 +1,92 @@
+"""`rankhouse tune` on an evaluation that is made up, and the profile that it writes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from ranking.evaluation.measures import measure
+from ranking.fusion.profiles import load_profile
+from tests.ranking.evaluation.test_tuning import some_tasks
+from tests.services.cli.conftest import Here
+
+
+@pytest.fixture
+def results(tmp_path: Path) -> Path:
+    """An evaluation whose weights mislead, of forty tasks, the first half of them for training."""
+    folder = tmp_path / "results"
+    folder.mkdir()
+    ranks = some_tasks(40)
+    tasks = ranks.select("task").unique(maintain_order=True)
+    side = ["train" if n < 20 else "test" for n in range(tasks.height)]
+    tasks = tasks.with_columns(repo=pl.lit("shop"), measured=True, split=pl.Series(side))
+    tasks.join(measure(ranks), on="task").write_parquet(folder / "tasks.parquet")
+    ranks.write_parquet(folder / "ranks.parquet")
+    profile = {"name": "default", "fusion": "zscore", "weights": {"lexical": 1.0}}
+    (folder / "summary.json").write_text(json.dumps({"profile": profile}))
+    return folder
+
+
+def test_better_weights_are_written_with_their_provenance(results: Path, tmp_path: Path, here: Here) -> None:
+    file = tmp_path / "mine.toml"
+    told = here("tune", results, "--out", file, "--json", "-q", warehouse=tmp_path)
+    assert told.status == 0, told.err
+    found = json.loads(told.out)
+    assert (found["better"], found["trained_on"], found["judged_on"]) == (True, 20, 20)
+    assert found["gains"]["cut_recall_10"]["low"] > 0
+    profile = load_profile(str(file))
+    assert (profile.name, profile.fusion, dict(profile.weights)) == ("mine", "zscore", found["weights"])
+    assert "on the 20 earlier of 40 tasks of shop: 0.000 before, 0.500 after" in profile.provenance
+
+
+def test_weights_that_are_not_shown_to_be_better_are_not_written(
+    results: Path, tmp_path: Path, here: Here
+) -> None:
+    profile = {"name": "default", "fusion": "zscore", "weights": {"hops": 1.0}}
+    (results / "summary.json").write_text(json.dumps({"profile": profile}))
+    file = tmp_path / "mine.toml"
+    told = here("tune", results, "--out", file, warehouse=tmp_path)
+    assert told.status == 0, told.err
+    assert "Not shown to be better, so not written." in told.out
+    assert not file.exists()
+    here("tune", results, "--out", file, "--anyway", warehouse=tmp_path)
+    assert load_profile(str(file)).weights == {"hops": 1.0}
+
+
+def test_what_cannot_be_tuned_is_one_line(results: Path, tmp_path: Path, here: Here) -> None:
+    def complaint(folder: Path, out: str = "mine.toml") -> str:
+        refused = here("tune", folder, "--out", tmp_path / out, "-q", warehouse=tmp_path)
+        assert refused.status == 2
+        return refused.complaint()
+
+    assert "holds no finished evaluation" in complaint(tmp_path)
+    assert "must name a .toml file" in complaint(results, "mine.json")
+    tasks = pl.read_parquet(results / "tasks.parquet")
+    tasks.with_columns(split=pl.lit("train")).write_parquet(results / "tasks.parquet")
+    assert "needs tasks of both halves" in complaint(results)
+    (results / "summary.json").write_text(
+        json.dumps({"profile": {"name": "x", "fusion": "rrf", "weights": {}}})
+    )
+    assert "was ranked by rrf" in complaint(results)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "",
+        "nonsense",
+        "[a]\nfusion = 'x'\nprovenance = ''\nweights = {}\n",
+        "[a]\nfusion = 'rrf'\nprovenance = ''\nweights = {lexicon = 1}\n",
+    ],
+)
+def test_a_file_that_is_no_profile_is_one_line(tmp_path: Path, here: Here, written: str) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text(written)
+    (tmp_path / "tasks.jsonl").write_text("{}")
+    arguments = ("eval", tmp_path / "tasks.jsonl", "--source", f"x={tmp_path}", "--out", tmp_path / "out")
+    refused = here(*arguments, "--profile", file, warehouse=tmp_path)
+    assert refused.status == 2
+    assert refused.complaint()
