@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
@@ -39,8 +40,9 @@ def git_says(work_tree: Path, files: Mapping[str, str]) -> dict[str, dict[str, b
         (work_tree / path).parent.mkdir(parents=True, exist_ok=True)
         (work_tree / path).write_text(text)
     answer = subprocess.run(
-        ["git", "check-attr", "-z", "--stdin", GENERATED, VENDORED],
+        ["git", "-c", "core.attributesFile=", "check-attr", "-z", "--stdin", GENERATED, VENDORED],
         cwd=work_tree,
+        env={**os.environ, "GIT_ATTR_NOSYSTEM": "1"},
         input="\0".join(PATHS).encode(),
         capture_output=True,
         check=True,
