@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 from assets.languages.structure.cutting import cut, text_borders
 from assets.languages.structure.extraction import Definition, Extraction, Span, Unit
+from assets.languages.structure.tiling import SIGNATURE_LIMIT
 from assets.languages.structure.windows import WINDOW_BYTES
 
 # Goes up whenever the same headings give other units.
-SECTIONS_VERSION = 1
+SECTIONS_VERSION = 2
 
 # Neighbours of a few lines each are indexed together, up to what an encoder sees.
 _SMALL = 300
@@ -48,7 +49,9 @@ class _Section:
     end: int
     path: tuple[str, ...]
     parent: tuple[str, ...]
-    largest: int = field(default=0)
+    largest: int = 0
+    titles: list[str] = field(default_factory=list)
+    """Of all that are joined, where there are several."""
 
     @property
     def size(self) -> int:
@@ -62,6 +65,7 @@ class _Section:
         return within and min(self.size, other.size) < _SMALL and together <= _TOGETHER
 
     def add(self, other: _Section) -> None:
+        self.titles = [*(self.titles or self.path[-1:]), *other.path[-1:]]
         self.end = other.end
         if other.size > self.largest:
             self.path, self.largest = other.path, other.size
@@ -127,8 +131,9 @@ def _joined(sections: Iterable[_Section]) -> list[_Section]:
 
 def _units(text: bytes, group: _Section, joint: str) -> Iterator[Unit]:
     kind = "section" if group.path else "window"
+    signature = "\n".join(group.titles)[:SIGNATURE_LIMIT]
     for start, end in cut(text, Span(group.start, group.end), text_borders(text), WINDOW_BYTES):
-        yield Unit(kind, joint.join(group.path), "", start, end)
+        yield Unit(kind, joint.join(group.path), signature, start, end)
 
 
 def _definition(heading: Heading, section: _Section, joint: str) -> Definition:

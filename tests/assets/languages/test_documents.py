@@ -268,6 +268,13 @@ def test_small_neighbours_are_one_unit_named_by_the_largest() -> None:
     assert units_of((1, "a", 800), (1, "b", 250)) == [("a", 800), ("b", 250)]
 
 
+def test_a_unit_of_several_sections_tells_all_their_titles() -> None:
+    text = section("a", 200) + section("b", 250) + section("c", 900)
+    headings = [Heading(0, 1, "a"), Heading(200, 1, "b"), Heading(450, 1, "c")]
+    found = extract_sections(text, headings).units
+    assert [(unit.symbol, unit.signature) for unit in found] == [("b", "a\nb"), ("c", "")]
+
+
 def test_a_title_alone_joins_what_follows_and_a_crumb_what_it_is_beside() -> None:
     assert units_of((1, "a", 50), (2, "b", 1_500)) == [("a > b", 1_550)]
     assert units_of((1, "a", 1_500), (2, "b", 20), (1, "c", 1_500)) == [("a", 1_520), ("c", 1_500)]
