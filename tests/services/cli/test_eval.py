@@ -236,7 +236,31 @@ def test_a_killed_run_goes_on_where_it_was(evaluation: Evaluation) -> None:
     assert not evaluation.snapshots
 
 
-def until(holds: Callable[[], bool]) -> None:
+def test_a_process_that_is_killed_costs_no_task(evaluation: Evaluation) -> None:
+    tasks = [task(one[:9], one, "The total of a cart", "README.md") for one in commits(evaluation.shop)[:4]]
+    running = subprocess.Popen(
+        [*COMMAND, *map(str, evaluation.arguments(tasks, "--jobs", "1"))],
+        env=environment(evaluation.out.parent / "unused"),
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    until(lambda: workers_of(running.pid))
+    for pid in workers_of(running.pid):
+        os.kill(pid, signal.SIGKILL)
+    _, said = running.communicate()
+    assert running.returncode == 0, said
+    found = evaluation.table("tasks")
+    assert (found.height, found["error"].null_count()) == (4, 4)
+
+
+def workers_of(pid: int) -> list[int]:
+    """The processes that a run of the command has started for its jobs."""
+    command = ["ps", "-A", "-ww", "-o", "pid=,ppid=,args="]
+    listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    rows = [line.split(maxsplit=2) for line in listed.splitlines()]
+    return [int(row[0]) for row in rows if row[1] == str(pid) and "spawn_main" in row[-1]]
+
+
+def until(holds: Callable[[], object]) -> None:
     for _ in range(2400):
         if holds():
             return
