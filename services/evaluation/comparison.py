@@ -15,6 +15,8 @@ from warehouse.errors import RankhouseError
 
 # What the ledger tunes for: the tasks are named that gained or lost by it.
 MOVED_BY = "cut_recall_10"
+# A paragraph on where weights come from: the weights themselves are compared.
+_ORIGIN = "profile.provenance"
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,8 @@ def _differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[st
     """The leaves of two nested objects that are not the same, by their path."""
     first, second = dict(_leaves(before)), dict(_leaves(after))
     names = [*first, *(name for name in second if name not in first)]
-    return {n: (first.get(n), second.get(n)) for n in names if first.get(n) != second.get(n)}
+    differing = (name for name in names if name != _ORIGIN and first.get(name) != second.get(name))
+    return {name: (first.get(name), second.get(name)) for name in differing}
 
 
 def _leaves(told: Mapping[str, Any], above: str = "") -> Sequence[tuple[str, Any]]:
