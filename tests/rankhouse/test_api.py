@@ -116,7 +116,7 @@ def test_a_new_snapshot_takes_over_and_no_answer_is_of_two(published: Published,
 
         def ask(_: int) -> list[tuple[str, frozenset[str]]]:
             answers = []
-            while not done.is_set():
+            while not done.wait(0.1):
                 ranking = repository.rank(TASK, RankOptions(limit=99))
                 answers.append((ranking.commit, frozenset(result.path for result in ranking.results)))
             return answers
