@@ -1,8 +1,8 @@
 """What a PHP file uses and includes.
 
 A name comes with its namespace as module. A file that is included has no name: its module is its path, level
-1 where that is from the folder of the file. What is known only when the program runs stands as `${expression}`
-instead of a path.
+1 where that is from the folder of the file. What is known only when the program runs stands in its place as
+`${expression}`.
 """
 
 from __future__ import annotations

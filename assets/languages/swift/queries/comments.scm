@@ -1,0 +1,3 @@
+; What a Swift file says in prose.
+
+[(comment) (multiline_comment)] @comment

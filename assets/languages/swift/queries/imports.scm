@@ -1,0 +1,3 @@
+; Imported modules.
+
+(import_declaration) @import
