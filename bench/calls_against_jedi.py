@@ -39,7 +39,10 @@ def main() -> None:
         commit = check_out(arguments.repository, arguments.commit, checkout)
         references, calls = read(checkout)
         chosen = random.Random(arguments.seed).sample(calls, min(arguments.calls, len(calls)))
-        project = jedi.Project(checkout, smart_sys_path=True, added_sys_path=[str(checkout / "src")])
+        # Before what is installed: the repository may be installed too.
+        own = [str(checkout / "src"), str(checkout)]
+        installed = jedi.get_default_environment().get_sys_path()
+        project = jedi.Project(checkout, sys_path=[*own, *installed], smart_sys_path=False)
         answers = [
             (use, line, ours(references, use), theirs(project, checkout, use, line)) for use, line in chosen
         ]
