@@ -45,7 +45,7 @@ def analyse_task(text: str) -> TaskAnalysis:
     stack frames, then names and paths with few words beside them; any other text is a concept.
     """
     lines = read_lines(text)
-    if not any(analyse(line.text) for line in lines):
+    if not _hold_words(lines):
         raise RankhouseError(
             "The task text holds no words to search for. Describe the task, or name a symbol or path."
         )
@@ -61,6 +61,15 @@ def analyse_task(text: str) -> TaskAnalysis:
             kind for kind, asks in _ASKS_FOR.items() if asks.search(lines[0].text[:MAX_TITLE])
         ),
     )
+
+
+def holds_words(text: str) -> bool:
+    """Whether a text says anything that can be searched for."""
+    return _hold_words(read_lines(text))
+
+
+def _hold_words(lines: Iterable[Line]) -> bool:
+    return any(analyse(line.text) for line in lines)
 
 
 def _clues(lines: Sequence[Line]) -> Iterable[Clue]:

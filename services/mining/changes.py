@@ -8,8 +8,9 @@ from typing import Any
 
 import pyarrow as pa
 
+from ranking.analysis.task import holds_words
 from services.mining.model import LeftOut, Mined
-from services.mining.naming import masked, message_text, named_files
+from services.mining.naming import MASK, masked, message_text, named_files
 from warehouse.reader import ReadSession
 from warehouse.sql import query
 
@@ -59,10 +60,13 @@ def mine_changes(session: ReadSession, choices: Choices) -> tuple[list[Mined], l
         if len(mined) == choices.limit:
             break
         labels, reason = _labels(row, choices.at)
-        if reason is not None:
-            left_out.append(LeftOut(row["commit_id"], reason, row["subject"]))
+        task = _task(row, labels, choices, tickets.get(row["commit_id"]))
+        if reason is None and not holds_words(task.text.replace(MASK, "")):
+            reason = "no_words"
+        if reason is None:
+            mined.append(task)
         else:
-            mined.append(_task(row, labels, choices, tickets.get(row["commit_id"])))
+            left_out.append(LeftOut(row["commit_id"], reason, row["subject"]))
     return mined, left_out
 
 

@@ -100,6 +100,17 @@ def test_names_of_edited_files_are_masked_on_request(bank: Path, tmp_path: Path,
     assert named["text"] == "Round the total of carts in [file]"
 
 
+def test_a_message_of_masked_names_alone_asks_nothing(tmp_path: Path, here: Here) -> None:
+    shop = RepositoryBuilder(tmp_path / "shop")
+    shop.commit({"src/big/cart.py": "x = 1\n"})
+    shop.commit({"src/big/cart.py": "x = 2\n"}, message="src/big/cart.py: cart.py")
+    assert rankhouse("index", tmp_path / "shop", "-q", warehouse=tmp_path / "warehouse").status == 0
+    assert mined(tmp_path, tmp_path / "plain", here, "--class", "change").keys() == {"change"}
+    assert mined(tmp_path, tmp_path / "masked", here, "--class", "change", "--mask") == {}
+    lines = (tmp_path / "masked" / "left_out.jsonl").read_text().splitlines()
+    assert [json.loads(line)["reason"] for line in lines] == ["no_words", "root"]
+
+
 def test_only_what_comes_after_the_cut_off_is_asked(bank: Path, tmp_path: Path, here: Here) -> None:
     tasks = mined(bank, tmp_path, here, "--class", "change", "--after", "main~2")["change"]
     assert [task["text"] for task in tasks] == [
