@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ MEMORY_LIMIT = 256_000_000
 # in a row took Java's parser 17 s and 3 GB, 2,000 take it 0.2 s. Nobody writes so many into one statement.
 ANGLES_LIMIT = 2_000
 READ_BYTES = 4_096
+_MARKED = "rankhouse-marked"
 
 
 _ENDS_OF_STATEMENTS = re.compile(rb"[;{}]")
@@ -68,6 +70,7 @@ class Grammar:
         """The syntax tree, or None where the text is too long or too broken to be worth one."""
         if len(text) > PARSE_LIMIT or (self.weighs_angles and _has_row_of_angles(text)):
             return None
+        text = _decodable(text)
         try:
             tree = _parser(self).parse(
                 lambda at, _: text[at : at + READ_BYTES], progress_callback=_Effort(len(text)).is_too_much
@@ -113,6 +116,27 @@ def _query(grammar: Grammar) -> Query:
 @cache
 def _error_query(grammar: Grammar) -> Query:
     return Query(_language(grammar), "(ERROR) @error (MISSING) @missing")
+
+
+def _decodable(text: bytes) -> bytes:
+    """The text with a question mark for each byte that is no UTF-8, so that every offset stays.
+
+    A predicate of a query that is asked of a node with such a byte ends the process.
+    """
+    try:
+        text.decode()
+    except UnicodeDecodeError:
+        return text.decode("utf-8", _MARKED).encode()
+    return text
+
+
+def _mark(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    return "?" * (error.end - error.start), error.end
+
+
+codecs.register_error(_MARKED, _mark)
 
 
 def _has_row_of_angles(text: bytes) -> bool:

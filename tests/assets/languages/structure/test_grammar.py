@@ -30,6 +30,13 @@ def test_errors_are_counted(text, errors):
     assert GRAMMAR.count_errors(GRAMMAR.parse(text)) == errors
 
 
+def test_bytes_that_are_no_text_do_no_harm_and_move_nothing():
+    text = b"# \xff\xed\xa0\x80\xe2\x82\nx\xc0y = 1\ndef f(): pass\n"
+    tree = GRAMMAR.parse(text)
+    functions = [match["function"][0] for match in GRAMMAR.matches(tree) if "function" in match]
+    assert text[functions[0].start_byte :] == b"def f(): pass\n"
+
+
 def test_matches_are_of_all_query_files():
     captured = {
         name for match in GRAMMAR.matches(GRAMMAR.parse(b"import a\n# b\ndef f(): pass\n")) for name in match

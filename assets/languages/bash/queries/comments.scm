@@ -1,0 +1,3 @@
+; What a script says in prose.
+
+(comment) @comment

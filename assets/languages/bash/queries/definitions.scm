@@ -1,0 +1,5 @@
+; What a script defines.
+
+(function_definition name: (word) @name body: (_) @body) @function
+(program (variable_assignment name: (variable_name) @name) @variable)
+(program (declaration_command (variable_assignment name: (variable_name) @name)) @variable)
