@@ -66,7 +66,8 @@ def main() -> None:
     arguments = parser.parse_args()
     tasks = [json.loads(line) for line in arguments.tasks.read_text(encoding="utf-8").splitlines()]
     found = [(task, one) for task in tasks if (one := find(arguments.warehouse, task["base_commit"]))]
-    chosen = [found[n * len(found) // arguments.limit] for n in range(min(arguments.limit, len(found)))]
+    count = min(arguments.limit, len(found))
+    chosen = [found[n * len(found) // count] for n in range(count)]
     rows = [row for task, snapshot in chosen for row in judge(task, snapshot)]
     with pl.Config(tbl_rows=-1, tbl_width_chars=160, float_precision=1, fmt_str_lengths=40):
         print(f"{len(chosen)} tasks", report(rows), sep="\n")

@@ -39,7 +39,8 @@ def main() -> None:
     arguments = parser.parse_args()
     tasks = [json.loads(line) for line in arguments.tasks.read_text(encoding="utf-8").splitlines()]
     found = [(task, one) for task in tasks if (one := find(arguments.warehouse, task["base_commit"]))]
-    chosen = [found[n * len(found) // arguments.limit] for n in range(min(arguments.limit, len(found)))]
+    count = min(arguments.limit, len(found))
+    chosen = [found[n * len(found) // count] for n in range(count)]
     rankings = [(task, rank_each(task, snapshot)) for task, snapshot in chosen]
     for way in PROMOTE:
         shares = [
