@@ -1,14 +1,14 @@
 """The call and inheritance edges of a tree, in the languages of one resolver.
 
 A name is looked for in what its file imports, then in what the file defines, in what it has without an
-import, and last in the whole tree, where it counts if it is defined once. So a name that many files define
-gives an edge to the one that is meant, or none.
+import, and last in the whole tree, where it counts if it is defined once, or by the class that its receiver
+is called like. So a name that many files define gives an edge to the one that is meant, or none.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from assets.imports.apart import may_see
 from assets.imports.classes import Classes, Place
@@ -69,11 +69,15 @@ class References:
                 self._bind(row, landing)
         self._bound_files = frozenset(path for path, _ in self._bound)
         self._methods = tree.methods
+        self._of_classes: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
         self._beside: dict[int, tuple[Sequence[str], Mapping[str, list[str]]]] = {}
         self._definers: defaultdict[str, set[str]] = defaultdict(set)
         for path, symbols in tree.symbols.items():
             for symbol in symbols:
-                if "." not in symbol:
+                owner, _, name = symbol.rpartition(".")
+                if owner:
+                    self._of_classes[owner.rpartition(".")[2].lower(), name].add(path)
+                else:
                     self._definers[symbol].add(path)
         self._own = {path: {s.rpartition(".")[2] for s in found} for path, found in tree.symbols.items()}
 
@@ -189,7 +193,11 @@ class References:
         """The file that defines a name, where one alone in the tree does and no library has it too."""
         if use.name in self._resolver.common or (not use.receiver and self._resolver.names_are_imported):
             return {}
-        found = (self._methods if use.receiver else self._definers).get(use.name, ())
+        found: Collection[str] = (self._methods if use.receiver else self._definers).get(use.name, ())
+        if len(found) > 1 and use.receiver:
+            # Of several classes with such a method, the one that the receiver is called like.
+            like = use.receiver.rpartition(".")[2].replace("_", "").lower()
+            found = self._of_classes.get((like, use.name), ())
         only = next(iter(found)) if len(found) == 1 else None
         return {only: ONLY_ONE} if only and may_see(folder_of(use.path), folder_of(only)) else {}
 

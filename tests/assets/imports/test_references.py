@@ -88,6 +88,16 @@ def test_the_only_method_of_a_name_is_meant_and_a_shared_name_means_none():
     assert confidence(files) == {"a.py": 0.5}
 
 
+def test_of_several_methods_that_of_the_class_is_meant_that_the_receiver_is_called_like():
+    files = {
+        "a.py": "class MyShop:\n    def settle(self): pass",
+        "b.py": "class Other:\n    def settle(self): pass",
+        "main.py": "def go(my_shop, x):\n    my_shop.settle()",
+    }
+    assert confidence(files) == {"a.py": 0.5}
+    assert called({**files, "main.py": "def go(x):\n    x.settle()"}) == []
+
+
 def test_the_only_method_of_a_test_is_not_meant_by_what_is_tested():
     files = {"tests/t.py": "class A:\n    def settle(self): pass", "main.py": "x.settle()"}
     assert called(files) == []
