@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
 
-from assets.discussions.imports import ImportReport, bounded_lines, import_lines
+from assets.discussions.imports import ImportReport, import_lines
+from assets.json_lines import bounded_lines
+from services.streams import opened
 from warehouse import registry
-from warehouse.errors import RankhouseError
 from warehouse.facts import FactStore
 from warehouse.files import told_in_one_line
 from warehouse.layout import WarehouseLayout
 from warehouse.locks import exclusive
-
-STDIN = "-"
 
 
 def import_discussions(
@@ -30,22 +25,8 @@ def import_discussions(
     record = registry.get(warehouse, repository)
     layout = warehouse.repository(record.name)
     with (
-        _opened(file) as stream,
+        opened(file) as stream,
         exclusive(layout.lock, f"{record.name} is being indexed"),
         told_in_one_line(layout.facts),
     ):
         return record.name, import_lines(FactStore(layout.facts), file.name, bounded_lines(stream))
-
-
-@contextmanager
-def _opened(file: Path) -> Iterator[IO[bytes]]:
-    if str(file) == STDIN:
-        yield sys.stdin.buffer
-        return
-    try:
-        stream = file.open("rb")
-    except OSError as fault:
-        reason = (fault.strerror or str(fault)).lower()
-        raise RankhouseError(f"The file {file} cannot be read: {reason}. Check its name.") from fault
-    with stream:
-        yield stream

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import IO, Any
+from typing import Any
 
 import pyarrow as pa
 
-from assets.discussions.lines import MAX_LINE_BYTES, Discussion, Place, RejectedError, read_line
+from assets.discussions.lines import Discussion, Place, read_line
+from assets.json_lines import Reject, RejectedError
 from assets.secrets import SECRETS_VERSION
 from warehouse.facts import FactStore
 from warehouse.schema import DISCUSSION, DISCUSSION_PLACE, IMPORT, REJECTED
@@ -19,15 +20,6 @@ FAMILY = "discussion"
 DISCUSSION_VERSION = f"lines-2.secrets-{SECRETS_VERSION}"
 
 Identity = tuple[str, str]
-
-
-@dataclass(frozen=True)
-class Reject:
-    """A line of an import that held no discussion; lines count from 1."""
-
-    line: int
-    reason: str
-    detail: str
 
 
 @dataclass
@@ -70,14 +62,6 @@ def import_lines(store: FactStore, source: str, lines: Iterable[bytes]) -> Impor
         sequence = last_import(store) + 1
         store.append(FAMILY, DISCUSSION_VERSION, _tables(sequence, source, len(found), new, report.rejected))
     return report
-
-
-def bounded_lines(stream: IO[bytes]) -> Iterator[bytes]:
-    """The lines of a file; of one that is too large no more than shows that it is."""
-    while line := stream.readline(MAX_LINE_BYTES + 2):
-        yield line
-        while line and not line.endswith(b"\n"):
-            line = stream.readline(MAX_LINE_BYTES)
 
 
 def last_import(store: FactStore) -> int:

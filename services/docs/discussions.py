@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from assets.discussions.lines import FIELDS, MAX_LINE_BYTES, PLACE_FIELDS, Field
+from assets.discussions.lines import FIELDS, PLACE_FIELDS
+from assets.json_lines import MAX_LINE_BYTES, Field
 from services.docs.markdown import generated, table
 
 EXAMPLES: tuple[dict[str, Any], ...] = (

@@ -13,11 +13,10 @@ from assets.discussions.imports import (
     DISCUSSION_VERSION,
     FAMILY,
     ImportReport,
-    bounded_lines,
     import_lines,
     last_import,
 )
-from assets.discussions.lines import MAX_LINE_BYTES
+from assets.json_lines import MAX_LINE_BYTES, bounded_lines
 from warehouse.facts import FactStore
 
 

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assets.discussions.lines import MAX_LINE_BYTES, Discussion, Place, RejectedError, read_line
+from assets.discussions.lines import Discussion, Place, read_line
+from assets.json_lines import MAX_LINE_BYTES, RejectedError
 
 LEAST = {"id": "42", "kind": "issue", "time": "2024-05-01T12:00:00Z", "text": "The cart is empty"}
 
