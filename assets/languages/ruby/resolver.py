@@ -99,7 +99,9 @@ class RubyResolver(Resolver):
         visible = [file for file in found if not _is_test(file) or _is_test(path)]
         visible = [file for file in visible if not _is_test(file)] or visible
         ends = _conventional(constant)
-        return tuple([file for file in visible if f"/{file}".endswith(ends)][:1] or visible)
+        conventional = [file for file in visible if f"/{file}".endswith(ends)][:1]
+        own = [file for file in visible if file == path]
+        return tuple(conventional or own or visible)
 
     def _absent(self, constant: str) -> Reason:
         return Reason.MISSING if self._is_own(_place(constant)) else Reason.EXTERNAL

@@ -16,8 +16,11 @@ from assets.languages.structure.blocks import block_finder
 from assets.languages.structure.extraction import ImportedName, Span
 from assets.languages.structure.nodes import field_text, node_text
 
-# Libraries that every crate has: a path into them says nothing of the tree.
-STANDARD = frozenset(("std", "core", "alloc"))
+# Libraries and types that every crate has: a path into them says nothing of the tree.
+STANDARD = frozenset((
+    "std", "core", "alloc", "bool", "char", "str", "f32", "f64", "i8", "i16", "i32", "i64", "i128", "isize",
+    "u8", "u16", "u32", "u64", "u128", "usize",
+))  # fmt: skip
 _PATHS = frozenset(("scoped_identifier", "scoped_type_identifier"))
 # A path within these is read with the declaration that it stands in, or names no item.
 _DECLARATIONS = frozenset((

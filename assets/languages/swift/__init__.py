@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import tree_sitter_swift
 from tree_sitter import Node
@@ -22,12 +23,19 @@ _KINDS = frozenset(("typealias", "struct", "class", "enum", "protocol", "let", "
 
 
 def extract(text: bytes) -> Extraction:
-    """What a Swift file holds; windows alone where it is too long or too broken to parse."""
-    return extract_syntax(GRAMMAR, text, _imported_names)
+    """What a Swift file holds; windows alone where it is too long or too broken to parse.
 
+    A parameter for a type can have the name of a type elsewhere, and never means it.
+    """
+    placeholders: set[str] = set()
 
-def _imported_names(nodes: Mapping[str, list[Node]], _: Sequence[Span]) -> list[ImportedName]:
-    return [_imported_name(node) for node in nodes.get("import", ())]
+    def read_imports(nodes: Mapping[str, list[Node]], _: Sequence[Span]) -> list[ImportedName]:
+        placeholders.update(map(node_text, nodes.get("placeholder", ())))
+        return [_imported_name(node) for node in nodes.get("import", ())]
+
+    found = extract_syntax(GRAMMAR, text, read_imports)
+    references = [one for one in found.references if one.kind != "use" or one.name not in placeholders]
+    return replace(found, references=references)
 
 
 def _imported_name(node: Node) -> ImportedName:

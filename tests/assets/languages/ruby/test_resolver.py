@@ -67,6 +67,11 @@ def test_a_class_that_is_opened_in_some_files_is_shared_among_them():
     assert targets(files, "lib/c.rb") == ["lib/a.rb", "lib/b.rb"]
 
 
+def test_a_constant_of_the_file_itself_is_meant_before_others_of_its_name():
+    files = {"lib/a.rb": "MAX = 1", "lib/b.rb": "MAX = 2", "lib/c.rb": "MAX = 3\nputs MAX"}
+    assert targets(files, "lib/c.rb") == []
+
+
 def test_calls_and_bases():
     files = {
         **SHOP,

@@ -98,7 +98,9 @@ def test_every_form_of_an_import():
 
 
 def test_a_path_that_is_written_out_is_an_import_and_one_of_a_bound_name_is_none():
-    code = "use a::b;\nfn f(x: crate::T) { other::m::go(); b::go(); std::mem::swap(); Vec::of() }"
+    code = (
+        "use a::b;\nfn f(x: crate::T) { other::m::go(); b::go(); char::from(1); std::mem::swap(); Vec::of() }"
+    )
     found = extract(code.encode())
     assert [(name.module, name.name) for name in found.imports] == [
         ("a", "b"),

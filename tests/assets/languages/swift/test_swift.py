@@ -109,6 +109,12 @@ def test_what_a_file_calls_inherits_from_and_names():
     ]
 
 
+def test_a_parameter_for_a_type_is_no_type_of_elsewhere():
+    generic = b"func f<Value: Encodable>(a: Value, b: Price) {}\n"
+    protocol = b"protocol P { associatedtype Item; func g(c: Item) }"
+    assert [name for _, name, _, _ in extract(generic + protocol).references] == ["Encodable", "Price"]
+
+
 def test_a_row_of_faults_that_would_cost_its_square_is_read_in_windows():
     assert {unit.kind for unit in extract(b"a?b:" * 20_000).units} == {"window"}
 
