@@ -13,6 +13,7 @@ from warehouse.files import ASIDE, told_in_one_line
 from warehouse.layout import WarehouseLayout
 from warehouse.locks import SHARED_WAIT_SECONDS, exclusive
 from warehouse.schema import SIGNALS, Table
+from warehouse.session_views import create_session_views
 from warehouse.snapshots import Snapshot
 from warehouse.sql import identifier, quoted
 
@@ -32,6 +33,7 @@ def refresh(layout: WarehouseLayout) -> None:
         with duckdb.connect(str(aside)) as connection:
             for table in SIGNALS:
                 connection.execute(view(table, current))
+            create_session_views(connection, layout)
             connection.execute(f"CREATE TABLE {SHOWN} (repository VARCHAR, snapshot_id VARCHAR)")
             for name, snapshot in current.items():
                 connection.execute(f"INSERT INTO {SHOWN} VALUES (?, ?)", [name, snapshot.snapshot_id])

@@ -88,6 +88,16 @@ class WarehouseLayout:
         return self.root / "dagster"
 
     @property
+    def sessions(self) -> Path:
+        """The fact store of recorded sessions."""
+        return self.root / "sessions"
+
+    @property
+    def sessions_lock(self) -> Path:
+        """Held by whoever writes sessions."""
+        return self.sessions / ".lock"
+
+    @property
     def repositories(self) -> Path:
         """One folder a repository."""
         return self.root / "repositories"

@@ -341,6 +341,43 @@ REJECTED = Table(
     ),
 )
 
+SESSION = Table(
+    "session",
+    "A recorded session: a task that was asked. Of several rows with one id that of the last import counts.",
+    ("id", "sequence"),
+    (
+        _c("id", pa.string(), "Its id, as recorded."),
+        _c("sequence", pa.int64(), "The import that brought it, from 1."),
+        _c("time", TIMESTAMP, "When it was asked."),
+        _c("repository", pa.string(), "Name of the repository in the warehouse."),
+        _c("commit_id", pa.string(), "Commit that it was asked as of, full or abbreviated."),
+        _c("text", pa.string(), "The task text."),
+        _SECRETS,
+    ),
+)
+
+SESSION_RETURNED = Table(
+    "session_returned",
+    "A file that a session was given.",
+    ("id", "sequence", "position"),
+    (
+        *SESSION.columns[:2],
+        _c("position", pa.int32(), "Rank of the file, from 1."),
+        _c("path", pa.string(), "Path of the file."),
+    ),
+)
+
+SESSION_READ = Table(
+    "session_read",
+    "A file that a session then read.",
+    ("id", "sequence", "position"),
+    (
+        *SESSION.columns[:2],
+        _c("position", pa.int32(), "Position among the files in the order of their first reading, from 1."),
+        _c("path", pa.string(), "Path of the file."),
+    ),
+)
+
 FACT_FAMILIES: dict[str, tuple[Table, ...]] = {
     "content": (
         BLOB,
@@ -357,10 +394,11 @@ FACT_FAMILIES: dict[str, tuple[Table, ...]] = {
     "message": (MESSAGE, COMMIT_TERM),
     "hunk": (DIFFED, HUNK),
     "discussion": (IMPORT, DISCUSSION, DISCUSSION_PLACE, REJECTED),
+    "session": (SESSION, SESSION_RETURNED, SESSION_READ),
 }
 
 # Families that git cannot give again.
-IRREPLACEABLE = frozenset({"discussion"})
+IRREPLACEABLE = frozenset({"discussion", "session"})
 
 # -------------------------------------------------------------------------------------------- signals
 # One query each over the facts that a revision can see; recomputed for each snapshot.

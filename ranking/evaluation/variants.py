@@ -20,6 +20,9 @@ COMPARED = ("accuracy_all_1", "accuracy_all_5", "accuracy_all_10", "cut_recall_1
 # What a signal is judged by: the ledger tunes for it.
 JUDGED_BY = "cut_recall_10"
 SHIPPED = "shipped"
+# The baselines.
+ALPHABETICAL = "alphabetical"
+RECENCY = "recency only"
 # From here on two signals say nearly the same, and a column says too little to be of use.
 ALIKE = 0.8
 SHOWN_ALIKE = 0.5
@@ -68,8 +71,8 @@ def variants(profile: Profile) -> dict[str, Order]:
         "semantic only": _alone("semantic"),
         "hybrid, reciprocal ranks": _fused("rrf", hybrid),
         "hybrid, z-scores": _fused("zscore", hybrid),
-        "recency only": _alone("recency"),
-        "alphabetical": lambda pool: np.arange(1, pool.rows.height + 1, dtype=np.int64),
+        RECENCY: _alone("recency"),
+        ALPHABETICAL: lambda pool: np.arange(1, pool.rows.height + 1, dtype=np.int64),
         "not lowered": lambda pool: pool.ranks(FUSIONS[profile.fusion](pool.columns, profile.weights).scores),
         "not promoted": lambda pool: pool.ranks(
             pool.fused(FUSIONS[profile.fusion], profile.weights), promote=False

@@ -19,6 +19,7 @@ SUMMARIES = {
     "pack": "Pack the best files for a task into a budget of tokens.",
     "rank": "Rank the files of a repository for a task text, and say why.",
     "related": "List what changes with a file, what it imports, and what imports it.",
+    "sessions": "Import recorded sessions, and replay them with today's ranking.",
     "sql": "Ask the tables with SQL.",
     "status": "Tell what the warehouse holds and how fresh it is.",
     "tune": "Tune the weights of the ranking on an evaluation.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import click
 
@@ -31,10 +32,23 @@ values too, and the evidence. What the signals mean is in docs/ranking.md.
 @click.option("--limit", type=click.IntRange(min=1), default=10, show_default=True, help="How many results.")
 @click.option("--unit", type=click.Choice(UNITS), default=UNITS[0], show_default=True, help="What is ranked.")
 @click.option("--excerpt", metavar="LINES", type=click.IntRange(min=0), default=0, help="Show so many lines.")
+@click.option(
+    "--record",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Append this as a session to FILE, for `rankhouse sessions`. Off unless given.",
+)
 @click.option("--trace", "with_trace", is_flag=True, help="Tell how the ranking came about, as JSON.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(
-    *, question: Question, limit: int, unit: str, excerpt: int, with_trace: bool, as_json: bool
+    *,
+    question: Question,
+    limit: int,
+    unit: str,
+    excerpt: int,
+    record: Path | None,
+    with_trace: bool,
+    as_json: bool,
 ) -> None:
     """Rank the files of a repository for a task text, and say why.
 
@@ -52,3 +66,8 @@ def command(
     else:
         ranked, told = rank(warehouse, asked), None
     (print_json if as_json else print_report)(ranked, asked.options, told)
+    if record is not None:
+        from services.cli.terminal import say
+        from services.sessions.recording import record as append
+
+        say(f"Session {append(record, question.text, ranked.answer)} is recorded in {record}.")

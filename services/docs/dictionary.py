@@ -35,7 +35,8 @@ _FACTS = """\
 
 `<warehouse>/repositories/<name>/facts/<family>/<version>/<part>/<table>.parquet`. The version names the
 code, or the encoder, that made the facts. They hold every commit that was ever indexed, not one: to ask about
-a commit, ask its signals.
+a commit, ask its signals. The family `session` is the warehouse's own, in `<warehouse>/sessions/`; see
+[sessions](sessions.md).
 """
 
 

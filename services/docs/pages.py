@@ -8,6 +8,7 @@ from services.docs.commands import commands_page
 from services.docs.dictionary import dictionary_page
 from services.docs.discussions import discussions_page
 from services.docs.ranking import ranking_page
+from services.docs.sessions import sessions_page
 from services.docs.settings import settings_page
 
 PAGES: dict[str, Callable[[], str]] = {
@@ -15,5 +16,6 @@ PAGES: dict[str, Callable[[], str]] = {
     "data-dictionary.md": dictionary_page,
     "discussions.md": discussions_page,
     "ranking.md": ranking_page,
+    "sessions.md": sessions_page,
     "settings.md": settings_page,
 }

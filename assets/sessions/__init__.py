@@ -1,0 +1,1 @@
+"""Sessions: what was asked, what was returned, and what was then read."""

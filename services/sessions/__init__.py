@@ -1,0 +1,1 @@
+"""Sessions: recording them, importing them, and replaying them with today's ranking."""

@@ -1,0 +1,32 @@
+"""Importing recorded sessions on request, into the facts of the warehouse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from assets.json_lines import bounded_lines
+from assets.sessions.store import SessionReport, import_sessions
+from services.streams import opened
+from warehouse import catalog
+from warehouse.facts import FactStore
+from warehouse.files import told_in_one_line
+from warehouse.layout import WarehouseLayout
+from warehouse.locks import exclusive
+
+
+def import_file(warehouse: WarehouseLayout, file: Path) -> SessionReport:
+    """Import a file of JSON Lines (`-`: standard input), and show it in the warehouse's views.
+
+    RankhouseError where the file cannot be read; BusyError where others import.
+    """
+    store = FactStore(warehouse.sessions)
+    with (
+        opened(file) as stream,
+        exclusive(warehouse.sessions_lock, "Sessions are being imported"),
+        told_in_one_line(warehouse.sessions),
+    ):
+        store.heal()
+        store.compact()
+        report = import_sessions(store, bounded_lines(stream))
+        catalog.refresh(warehouse)
+    return report

@@ -1,0 +1,1 @@
+"""Views over recorded sessions: one question a file."""
