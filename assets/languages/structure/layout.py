@@ -41,16 +41,17 @@ class Layout:
         return start
 
     def closing(self, at: int) -> int:
-        """Where what ends at `at` gives way: after a comment on its line and the blank lines below.
+        """Where what ends at `at` gives way: after its semicolon, a comment on its line and blank lines.
 
         It is `at` itself where something else follows on the line.
         """
-        index = bisect_left(self._starts, at)
+        end = at + self.text.startswith(b";", at)
+        index = bisect_left(self._starts, end)
         if index < len(self._comments):
             comment = self._comments[index]
-            if self._indent_before(comment.start, at) == comment.start - at:
-                at = comment.end
-        rest = _REST_OF_LINE.match(self.text, at)
+            if self._indent_before(comment.start, end) == comment.start - end:
+                at = end = comment.end
+        rest = _REST_OF_LINE.match(self.text, end)
         return rest.end() if rest else at
 
     def says_nothing(self, start: int, end: int) -> bool:

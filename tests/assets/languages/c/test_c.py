@@ -109,6 +109,11 @@ def test_a_function_is_a_unit_with_its_comments():
     assert text[found[1].start :].decode() == second
 
 
+def test_a_class_ends_with_its_semicolon():
+    text = ("class Cart {\n" + "  int size;\n" * 100 + "};\n\nint total() {\n" + body(40) + "}\n").encode()
+    assert text[extract_cpp(text).units[-1].start :].startswith(b"int total() {")
+
+
 def test_every_form_of_an_include():
     found = extract_c(
         code("""
