@@ -14,7 +14,7 @@ from assets.languages.structure.extraction import Extraction
 from assets.languages.structure.grammar import Grammar
 from assets.languages.structure.syntax import extract_syntax
 
-VERSION = 1
+VERSION = 2
 
 C = Grammar.beside("c", tree_sitter_c.language, __file__, "shared")
 CPP = Grammar.beside("cpp", tree_sitter_cpp.language, __file__, "shared", "cpp")

@@ -15,7 +15,7 @@ from assets.languages.structure.extraction import Extraction
 from assets.languages.structure.grammar import Grammar
 from assets.languages.structure.syntax import extract_syntax
 
-VERSION = 2
+VERSION = 3
 
 JAVASCRIPT = Grammar.beside(
     "javascript", tree_sitter_javascript.language, __file__,

@@ -23,7 +23,7 @@ LANGUAGES = (
     Language(
         name="rust",
         reader="rust",
-        version=1,
+        version=2,
         extract=extract,
         extensions=frozenset({".rs"}),
         resolver=RustResolver,

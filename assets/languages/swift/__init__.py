@@ -52,7 +52,7 @@ LANGUAGES = (
     Language(
         name="swift",
         reader="swift",
-        version=1,
+        version=2,
         extract=extract,
         extensions=frozenset({".swift"}),
         resolver=SwiftResolver,
