@@ -36,7 +36,7 @@ def read_prefixes(tree: Tree) -> list[Prefix]:
 def _prefixes(path: str, text: str) -> Iterator[Prefix]:
     try:
         manifest = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return
     for section in ("autoload", "autoload-dev"):
         for standard in ("psr-4", "psr-0"):

@@ -133,7 +133,7 @@ def _table(table: Mapping[str, object], key: str) -> Mapping[str, object]:
 def _toml(text: str | None) -> Mapping[str, object]:
     try:
         return tomllib.loads(text or "")
-    except tomllib.TOMLDecodeError:
+    except (tomllib.TOMLDecodeError, RecursionError):
         return {}
 
 

@@ -124,7 +124,7 @@ def _written_out(
 ) -> ImportedName | None:
     """`crate::a::b()` needs no declaration, nor does `a_crate::b()`; what the file binds is no such path."""
     parts = _parts(node.child_by_field_name("path"))
-    if parts[0] in bound | STANDARD or not parts[0][:1].islower():
+    if not parts or parts[0] in bound | STANDARD or not parts[0][:1].islower():
         return None
     parts = (*parts, field_text(node, "name"))
     while node.parent and node.parent.type in _PATHS and node.parent.child_by_field_name("path") == node:

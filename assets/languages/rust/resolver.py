@@ -43,7 +43,7 @@ class RustResolver(Resolver):
         parts += [statement.name] if statement.name else []
         if statement.level:
             return self._from_own(statement, parts)
-        return self._from_crate(statement, parts)
+        return self._from_crate(statement, parts) if parts else Reason.UNSUPPORTED
 
     def hands_on(self, statement: Statement) -> bool:
         """A module within may use what the one around it does, and `pub use` hands on to all."""

@@ -74,5 +74,6 @@ def test_calls_and_bases():
 
 
 def test_a_manifest_with_faults_stops_nothing():
-    files = {**SHOP, "composer.json": "{", "src/A.php": "<?php use Shop\\Map\\B;"}
-    assert targets(files, "src/A.php") == ["src/classes.php"]
+    for manifest in ("{", "[1]", '{"autoload": {"psr-4": ["src"]}}', "[" * 100_000):
+        files = {**SHOP, "composer.json": manifest, "src/A.php": "<?php use Shop\\Map\\B;"}
+        assert targets(files, "src/A.php") == ["src/classes.php"]
