@@ -78,7 +78,8 @@ def _used(node: Node, above: tuple[str, ...]) -> Iterator[_Used]:
         for child in inner.named_children if inner else ():
             yield from _used(child, path)
     elif node.type == "use_wildcard":
-        yield _Used((*above, *_parts(node.named_child(0)), "*"), "")
+        inner = node.named_children[0] if node.named_children else None
+        yield _Used((*above, *_parts(inner), "*"), "")
     elif node.type not in ("line_comment", "block_comment"):
         parts = (*above, *_parts(node))
         # In a list, `self` is the module before the list.

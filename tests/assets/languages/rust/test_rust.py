@@ -97,6 +97,11 @@ def test_every_form_of_an_import():
     ]
 
 
+def test_use_of_all_that_is_there_names_nothing_but_all():
+    found = extract(b"use {*, a::*};\nuse ::*;").imports
+    assert [(name.module, name.name) for name in found] == [("", "*"), ("a", "*"), ("", "*")]
+
+
 def test_a_path_that_is_written_out_is_an_import_and_one_of_a_bound_name_is_none():
     code = (
         "use a::b;\nfn f(x: crate::T) { other::m::go(); b::go(); char::from(1); std::mem::swap(); Vec::of() }"
