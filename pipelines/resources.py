@@ -25,6 +25,17 @@ def layout_of(warehouse: str | None) -> WarehouseLayout:
     return WarehouseLayout(Path(warehouse) if warehouse else default_warehouse())
 
 
+class WarehouseFolder(dg.ConfigurableResource):  # type: ignore[type-arg]
+    """Which warehouse a run works on."""
+
+    warehouse: str | None = None
+
+    @property
+    def layout(self) -> WarehouseLayout:
+        """The warehouse of this run."""
+        return layout_of(self.warehouse)
+
+
 class IndexRun(dg.ConfigurableResource):  # type: ignore[type-arg]
     """The run's plan, pinned when the run starts, and the repository's lock, held until it ends."""
 

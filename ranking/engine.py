@@ -153,6 +153,7 @@ class Ranker:
             repo=self.identity.repository,
             commit=self.identity.commit_id,
             query_class=str(candidates.task.query_class),
+            profile=judged.profile.name,
             results=results,
             counts={**candidates.pool.counts(), "seeds": len(candidates.seeds)},
             timings_ms=clock.read(),

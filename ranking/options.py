@@ -52,6 +52,7 @@ class Rarity:
 class RankOptions:
     """The choices of one ranking.
 
+    `profile` names the weights; the repository's own where None, and where it has none the shipped ones.
     `weights` overrules single weights of the profile; a weight of 0 leaves the signal out. `fusion` names the
     method (`zscore`, `rrf`, `weighted`) where it is not the profile's. `seeds` are paths that the ranking
     starts from, before those that it finds; `explored` are paths that the task has read or flagged.
@@ -61,7 +62,7 @@ class RankOptions:
     """
 
     limit: int = 10
-    profile: str = "default"
+    profile: str | None = None
     weights: Mapping[str, float] = field(default_factory=dict)
     fusion: str | None = None
     seeds: tuple[str, ...] = ()

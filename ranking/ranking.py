@@ -36,11 +36,12 @@ class Result:
 
 @dataclass(frozen=True)
 class Ranking:
-    """The answer to a task: results, best first."""
+    """The answer to a task: results, best first. `profile` names the weights that they were ranked by."""
 
     repo: str
     commit: str
     query_class: str
+    profile: str
     results: Sequence[Result]
     counts: Mapping[str, int]
     timings_ms: Mapping[str, float]

@@ -19,6 +19,7 @@ from ranking.trace import Trace
 from services.access import seen_by
 from services.freshness import Freshness, freshness
 from services.live import LiveRepository
+from services.weights import with_own_weights
 from warehouse import registry
 from warehouse.errors import RankhouseError
 from warehouse.layout import WarehouseLayout
@@ -181,6 +182,6 @@ class Repository:
 
     def _seen(self, options: RankOptions | None) -> RankOptions:
         """The options with what whoever asks may not know of, by the rules as they are now."""
-        options = options or RankOptions()
+        options = with_own_weights(self._warehouse, self.name, options or RankOptions())
         filters = seen_by(self._warehouse, self.name, options.filters, self._groups)
         return replace(options, filters=filters)

@@ -21,6 +21,7 @@ from services.freshness import Freshness, freshness, refuse_stale
 from services.published import published
 from services.question import Question
 from services.revisions import published_at
+from services.weights import with_own_weights
 from warehouse.errors import RankhouseError
 from warehouse.layout import WarehouseLayout
 from warehouse.location import settings_file
@@ -103,7 +104,7 @@ def open_ranker(warehouse: WarehouseLayout, question: Question) -> Iterator[Answ
         if question.require_fresh:
             refuse_stale(record, fresh, trouble)
         filters = seen_by(warehouse, record.name, question.options.filters, question.groups)
-        options = replace(question.options, filters=filters)
+        options = replace(with_own_weights(warehouse, record.name, question.options), filters=filters)
         _check_languages(reader, filters)
         spec = question.encoder
         encoder = encoder_for(warehouse, reader.identity.encoder, spec) if options.semantic else None

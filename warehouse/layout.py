@@ -53,6 +53,21 @@ class RepositoryLayout:
         """Published snapshots, one folder each."""
         return self.root / "snapshots"
 
+    @property
+    def weights(self) -> Path:
+        """The weights of its own, where it has any: a profile that was tuned on its history."""
+        return self.root / "weights.toml"
+
+    @property
+    def tuning(self) -> Path:
+        """Where its weights are tuned: mined tasks, their evaluation, the facts of their commits."""
+        return self.root / "tuning"
+
+    @property
+    def quality(self) -> Path:
+        """The last published figure of how good its ranking is."""
+        return self.root / "quality.json"
+
     def snapshot(self, snapshot_id: str) -> Path:
         """One published snapshot."""
         return self.snapshots / snapshot_id

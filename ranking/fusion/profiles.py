@@ -19,6 +19,8 @@ from warehouse.errors import RankhouseError
 
 # A weight beyond this outshouts every other signal anyway, and far beyond it sums leave the range of a float.
 MOST_WEIGHT = 1e6
+# The shipped weights.
+DEFAULT = "default"
 
 FUSIONS: dict[str, Fusion] = {
     "zscore": zscore_fuse,
@@ -58,11 +60,12 @@ class Profile:
         return replace(self, fusion=fusion or self.fusion, weights={**self.weights, **weights})
 
 
-def load_profile(name: str) -> Profile:
-    """A shipped profile by name, or the one in a `.toml` file, as `rankhouse tune` writes it.
+def load_profile(name: str | None) -> Profile:
+    """A shipped profile by name (`default` where None), or the one in a `.toml` file, as `tune` writes it.
 
     Raises RankhouseError for a name that there is not, and for a file that is no profile.
     """
+    name = DEFAULT if name is None else name
     if name.endswith(".toml"):
         return read_profile(Path(name))
     profiles = load_profiles()

@@ -46,7 +46,10 @@ _ABOUT_RANKING = (
         multiple=True,
         help="Only this type of document; repeatable.",
     ),
-    click.option("--profile", default="default", show_default=True, help="A set of weights, by name."),
+    click.option(
+        "--profile",
+        help="A set of weights, by name or file. Default: the repository's own, else `default`, as shipped.",
+    ),
     weights_option,
     click.option("--fusion", type=click.Choice(FUSIONS), help="How signals add up. Default: the profile's."),
     click.option(
@@ -98,7 +101,7 @@ def asks(command: Callable[..., None]) -> Callable[..., None]:
         paths: tuple[str, ...],
         languages: tuple[str, ...],
         document_types: tuple[str, ...],
-        profile: str,
+        profile: str | None,
         weights: dict[str, float],
         fusion: str | None,
         encoder: str | None,

@@ -57,9 +57,11 @@ def command(
     """
     from services.cli.rank_report import print_json, print_report
     from services.ranking import rank, trace
+    from services.weights import with_own_weights
 
-    asked = replace(question, options=replace(question.options, limit=limit, unit=unit, excerpt=excerpt))
     warehouse = current_session().warehouse
+    options = with_own_weights(warehouse, question.repository, question.options)
+    asked = replace(question, options=replace(options, limit=limit, unit=unit, excerpt=excerpt))
     if with_trace:
         traced = trace(warehouse, asked)
         ranked, told = traced.with_answer(traced.answer[0]), traced.answer[1].to_json()

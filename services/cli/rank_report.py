@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from ranking.fusion.profiles import load_profile
+from ranking.fusion.profiles import DEFAULT, load_profile
 from ranking.options import RankOptions
 from ranking.ranking import Ranking
 from services.cli.rank_table import Layout, badge_legend, lay_out, table_lines
@@ -70,7 +70,8 @@ def _footer(ranked: Answered[Ranking]) -> str:
     pool = counted(ranking.counts.get("pool", len(ranking.results)), "candidate")
     milliseconds = ranking.timings_ms.get("total", 0.0)
     where = f"{ranking.repo} at {ranking.commit[:12]}"
-    return f"{where}, read as {ranking.query_class}, {pool}, {milliseconds:.0f} ms"
+    weights = "" if ranking.profile == DEFAULT else f"weights {ranking.profile}, "
+    return f"{where}, read as {ranking.query_class}, {weights}{pool}, {milliseconds:.0f} ms"
 
 
 def _dropped(layout: Layout) -> str:

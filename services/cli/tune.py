@@ -7,6 +7,8 @@ from pathlib import Path
 import click
 
 from services.cli.session import shared_options
+from services.cli.tune_own import command as own
+from services.cli.verbs import CommandWithVerbs
 
 EPILOG = """\
 \b
@@ -18,11 +20,12 @@ Examples:
 
 Weights are searched on the earlier 60 % of the tasks and judged on the later ones. They
 are written only where they beat those that the evaluation was run with, beyond the 95 %
-interval of the difference.
+interval of the difference. `rankhouse tune own --repo NAME` does all this in one step,
+and keeps the weights in the warehouse.
 """
 
 
-@click.command("tune", epilog=EPILOG)
+@click.command("tune", cls=CommandWithVerbs, verbs={"own": own}, epilog=EPILOG)
 @click.argument("results", type=click.Path(path_type=Path))
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="File for the profile, a .toml.")
 @click.option("--anyway", is_flag=True, help="Write the profile though it is not shown to be better.")

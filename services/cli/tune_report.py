@@ -30,6 +30,15 @@ def print_json(found: Tuned, written: Path | None) -> None:
 
 def print_report(found: Tuned, written: Path | None) -> None:
     """A few lines for a person."""
+    tell_gains(found)
+    if written is None:
+        click.echo("Not shown to be better, so not written. More tasks would tell; --anyway writes it.")
+    else:
+        click.echo(f"written to {written}; use it with --profile {written}")
+
+
+def tell_gains(found: Tuned) -> None:
+    """What the search found, what that gains on later tasks, and the weights."""
     click.echo(
         f"on {counted(found.trained_on, 'earlier task')}: recall at 10 from {100 * found.search.before:.1f} "
         f"to {100 * found.search.after:.1f} percent, {found.search.tried:,} weights tried"
@@ -41,7 +50,3 @@ def print_report(found: Tuned, written: Path | None) -> None:
     click.echo(
         "weights: " + ", ".join(f"{name}={weight:g}" for name, weight in found.profile.weights.items())
     )
-    if written is None:
-        click.echo("Not shown to be better, so not written. More tasks would tell; --anyway writes it.")
-    else:
-        click.echo(f"written to {written}; use it with --profile {written}")

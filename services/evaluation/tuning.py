@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from ranking.evaluation.bootstrap import Estimate, estimate
 from ranking.evaluation.measures import measure
@@ -29,7 +30,8 @@ FUSION = "zscore"
 class Tuned:
     """Weights that were found on the earlier tasks, and what they gain on the later ones, with intervals.
 
-    `better` tells whether they beat the weights that they started from beyond the interval.
+    `recall_before` and `recall_after` are the recall at 10 on the later tasks, by the weights that the search
+    started from and by those that it found. `better` tells whether the latter win beyond the interval.
     """
 
     profile: Profile
@@ -37,6 +39,8 @@ class Tuned:
     trained_on: int
     judged_on: int
     gains: Mapping[str, Estimate]
+    recall_before: Estimate
+    recall_after: Estimate
 
     @property
     def better(self) -> bool:
@@ -67,7 +71,8 @@ def tune(folder: Path, name: str, today: date, progress: Progress) -> Tuned:
     finally:
         progress.finish()
     tuned = replace(start, name=name, weights=search.weights, provenance="")
-    gains = _gains(sides["test"], start, tuned)
+    before, after = (_measured(sides["test"], profile) for profile in (start, tuned))
+    gains = _gains(before, after)
     told = {
         "day": today.isoformat(),
         "start": start.name,
@@ -82,16 +87,18 @@ def tune(folder: Path, name: str, today: date, progress: Progress) -> Tuned:
         trained_on=len(sides["train"]),
         judged_on=len(sides["test"]),
         gains=gains,
+        recall_before=_recall(before),
+        recall_after=_recall(after),
     )
 
 
 def write_profile(profile: Profile, path: Path) -> None:
     """Write a profile as a file that `--profile` takes."""
     lines = [
-        f"[{profile.name}]",
+        f"[{json.dumps(profile.name)}]",
         f"fusion = {json.dumps(profile.fusion)}",
         f"provenance = {json.dumps(profile.provenance)}",
-        f"[{profile.name}.weights]",
+        f"[{json.dumps(profile.name)}.weights]",
         *(f"{name} = {weight}" for name, weight in profile.weights.items()),
     ]
     write_aside(path, "\n".join(lines) + "\n")
@@ -115,19 +122,25 @@ def _read(folder: Path) -> tuple[Profile, pl.DataFrame, pl.DataFrame]:
     return start, ranks.filter(pl.col("in_pool").any().over("task")), tasks
 
 
-def _gains(pools: list[TaskPool], before: Profile, after: Profile) -> dict[str, Estimate]:
-    """The differences on the later tasks, task by task."""
-    measured = [
-        measure(labels_ordered(pools, lambda pool, p=profile: pool.ranks(pool.fused(p.fuse, p.weights))))  # type: ignore[misc]
-        for profile in (before, after)
-    ]
-    gains = {}
-    for column in COMPARED:
-        first, second = (table[column].cast(pl.Float64).to_numpy() for table in measured)
-        found = estimate(np.asarray(second - first))
-        if found is not None:
-            gains[column] = found
-    return gains
+def _measured(pools: list[TaskPool], profile: Profile) -> pl.DataFrame:
+    """The measures of each task under some weights."""
+    return measure(labels_ordered(pools, lambda pool: pool.ranks(pool.fused(profile.fuse, profile.weights))))
+
+
+def _gains(before: pl.DataFrame, after: pl.DataFrame) -> dict[str, Estimate]:
+    """The differences, task by task."""
+    found = {column: estimate(_values(after, column) - _values(before, column)) for column in COMPARED}
+    return {column: gain for column, gain in found.items() if gain is not None}
+
+
+def _recall(measured: pl.DataFrame) -> Estimate:
+    found = estimate(_values(measured, JUDGED_BY))
+    assert found is not None, "every task has a label"
+    return found
+
+
+def _values(measured: pl.DataFrame, column: str) -> NDArray[np.float64]:
+    return measured[column].cast(pl.Float64).to_numpy()
 
 
 def _provenance(search: Search, gain: Estimate, told: Mapping[str, Any]) -> str:

@@ -1,0 +1,113 @@
+"""A repository's own weights: tuned on tasks of its own history, kept where they beat the shipped ones."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from ranking.evaluation.bootstrap import Estimate
+from ranking.fusion.profiles import DEFAULT
+from ranking.options import RankOptions
+from services.evaluation.request import Request
+from services.evaluation.run import evaluate
+from services.evaluation.tuning import Tuned, tune, write_profile
+from services.mining.mine import CHANGE, mine
+from services.mining.mine import Request as MiningRequest
+from warehouse import registry
+from warehouse.files import write_aside
+from warehouse.layout import RepositoryLayout, WarehouseLayout
+from warehouse.location import settings_file
+from warehouse.progress import Progress
+from warehouse.settings import IndexSettings, load
+
+# The latest changes; each is asked as of its parent, which is indexed for it.
+TASKS = 150
+# Half of fewer say nothing of weights: a task or two would decide.
+FEWEST_TASKS = 20
+
+
+@dataclass(frozen=True)
+class Own:
+    """What came of tuning a repository's own weights.
+
+    `tuned` is None where there are too few `tasks`. `written` tells whether the repository has weights of its
+    own now. `recall` is the recall at 10 of what ranks it now, on its later tasks; `published` the figure
+    that stood before, None where none did.
+    """
+
+    repository: str
+    tasks: int
+    tuned: Tuned | None
+    written: bool
+    recall: Estimate | None
+    published: float | None
+
+    @property
+    def holds(self) -> bool:
+        """Whether the recall has not fallen below the figure that was published before."""
+        return self.recall is None or self.published is None or self.recall.value >= self.published
+
+
+def tune_own(
+    warehouse: WarehouseLayout,
+    repository: str | None,
+    today: date,
+    progress: Progress,
+    *,
+    limit: int = TASKS,
+    fewest: int = FEWEST_TASKS,
+) -> Own:
+    """Tune a repository's weights on its own history, keep them if they are better, publish the figure.
+
+    Starts from the shipped weights, and judges against them. Weights of its own that are no longer shown to
+    be better are removed. RankhouseError where the repository is not indexed; BusyError where another tunes.
+    """
+    name = registry.get(warehouse, repository).name
+    layout = warehouse.repository(name)
+    mined, results = layout.tuning / "mined", layout.tuning / "results"
+    found = mine(warehouse, MiningRequest(name, mined, (CHANGE,), limit, mask=True))
+    published = _published(layout.quality)
+    if len(found.tasks) < fewest:
+        return Own(name, len(found.tasks), None, layout.weights.is_file(), None, published)
+    shutil.rmtree(results, ignore_errors=True)
+    request = Request(
+        tasks=found.file,
+        sources=[f"{source}={path}" for source, path in found.sources.items()],
+        out=results,
+        options=RankOptions(profile=DEFAULT),
+        settings=load(IndexSettings, settings_file(warehouse.root)).model_dump(),
+        # The facts of the commits stay from week to week.
+        warehouse=layout.tuning / "warehouse",
+    )
+    evaluate(request, progress)
+    tuned = tune(results, f"own:{name}", today, progress)
+    recall = settle(layout, tuned, today)
+    return Own(name, len(found.tasks), tuned, tuned.better, recall, published)
+
+
+def settle(layout: RepositoryLayout, tuned: Tuned, today: date) -> Estimate:
+    """Keep the weights where they are better, else none; publish the recall of what ranks from now on."""
+    if tuned.better:
+        write_profile(tuned.profile, layout.weights)
+    else:
+        layout.weights.unlink(missing_ok=True)
+    recall = tuned.recall_after if tuned.better else tuned.recall_before
+    told = {
+        "cut_recall_10": recall.value,
+        "interval": [recall.low, recall.high],
+        "tasks": tuned.judged_on,
+        "profile": tuned.profile.name if tuned.better else DEFAULT,
+        "day": today.isoformat(),
+    }
+    write_aside(layout.quality, json.dumps(told, indent=1) + "\n")
+    return recall
+
+
+def _published(file: Path) -> float | None:
+    try:
+        return float(json.loads(file.read_text(encoding="utf-8"))["cut_recall_10"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
