@@ -50,4 +50,6 @@ def judge(candidates: Candidates, profile: Profile, promotions: Mapping[int, Pro
 def fuse(candidates: Candidates, profile: Profile, weights: Mapping[str, float]) -> Fused:
     """The scores of candidates under some weights, lowered."""
     fused = profile.fuse(candidates.signals, weights)
-    return lower(fused, candidates.document_types, candidates.task.asks_for)
+    return lower(
+        fused, candidates.document_types, candidates.task.asks_for, len(candidates.task.text.split())
+    )

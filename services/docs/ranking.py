@@ -5,7 +5,7 @@ from __future__ import annotations
 from ranking.analysis.literals import SHORTEST, WORDS_BESIDE
 from ranking.diversity import PAGE
 from ranking.fusion.profiles import Profile, load_profiles
-from ranking.lowering import LOWERED_BY
+from ranking.lowering import LOWERED, LOWERED_BY_REPORT, LOWERED_BY_SHORT_TEXT, REPORT
 from ranking.options import EXACT_DEPTH, SEMANTIC_DEPTH, Rarity
 from ranking.signals.registry import SIGNALS
 from ranking.signals.signal import Signal
@@ -25,8 +25,9 @@ A candidate is a file; it keeps its best chunks. A task text becomes a ranked li
    imports and by files that changed together (`ranking/pool.py`).
 4. **Signals**: one statement computes every signal of every candidate (`ranking/signals/`).
 5. **Fusion**: signals times weights, by z-score, reciprocal rank or weighted sum (`ranking/fusion/`).
-6. **Lowering**: {", ".join(f"{kind} {share}" for kind, share in LOWERED_BY.items())} of the spread of
-   scores, unless the task asks for that kind.
+6. **Lowering**: {", ".join(sorted(LOWERED))} lose {LOWERED_BY_REPORT} of the spread of scores,
+   {LOWERED_BY_SHORT_TEXT} where the text has fewer than {REPORT} words; nothing where the task asks for that
+   kind.
 7. **Promotion**: what the task asks for by name stands first, whatever its score: see below.
 8. **Diversity**: a file all of which stands nearly the same in a better one stands behind all others
    (`stands_for` of the better names it), and where the first {PAGE} were all of one directory, the best of
@@ -41,6 +42,7 @@ Each result keeps its evidence, the raw value of each signal and what each contr
 | `repo`, `commit` | the repository and the commit that the answer is as of |
 | `behind` | commits that the branch is ahead of the index; null where that cannot be told |
 | `query_class` | `identifier`, `stack_trace`, `concept` or `diff` |
+| `profile` | the weights that ranked: see [profiles](#profiles) |
 | `results` | one object a file, best first: see below |
 | `counts` | files by retriever, seeds, and the size of the pool |
 | `timings_ms` | milliseconds by step; retrievers run side by side, so theirs may exceed the whole |
