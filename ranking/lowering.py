@@ -1,7 +1,7 @@
 """Lowering: tests, documentation and assets stand below source unless the task asks for them.
 
-A report tells at length what is broken, and what mends it is source. A short text may be any change, tests and
-pages with it, so it lowers less. See docs/evaluation.md for what each gained.
+A report tells at length what is broken, and what mends it is source. A short text may be any change, tests
+and pages with it, so it lowers less. See docs/evaluation.md for what each gained.
 """
 
 from __future__ import annotations
