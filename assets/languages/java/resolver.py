@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from assets.imports.tree import STAR, Landing, Reason, Resolver, Statement, Tree
+from assets.languages.java.packages import Packages
 
 # Methods of objects, collections, streams, strings, builders, assertions and loggers.
 _COMMON_METHODS = """
@@ -23,6 +23,11 @@ _COMMON_METHODS = """
 """
 
 
+# Scala looks for what it imports below its own packages first; `_root_` says from where nothing is around.
+_RELATIVE = (".scala", ".sc", ".sbt")
+_ROOT = "_root_."
+
+
 class JvmResolver(Resolver):
     """A package is all files of the tree that say they belong to it, over all modules and languages."""
 
@@ -31,45 +36,60 @@ class JvmResolver(Resolver):
 
     def __init__(self, tree: Tree) -> None:
         """Gather the packages."""
-        files: defaultdict[str, list[str]] = defaultdict(list)
-        for path, package in sorted(tree.packages.items()):
-            files[package].append(path)
-        self._packages = {package: tuple(found) for package, found in files.items()}
-        self._package_of = tree.packages
-        self._definers: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
-        for path, package in sorted(tree.packages.items()):
-            for symbol in tree.symbols.get(path, ()):
-                self._definers[package, symbol].append(path)
+        self._packages = Packages(tree)
 
     def land(self, statement: Statement) -> Landing | Reason:
         """The files of a package, or those that define what is taken from it: a class, a member."""
-        module, name = statement.module, statement.name
-        if name == STAR and module in self._packages:
-            return Landing(self._packages[module], STAR)
-        package, within = module, ""
-        while package:
-            if package in self._packages:
-                return self._member(statement, package, within)
-            package, _, last = package.rpartition(".")
-            within = f"{last}.{within}" if within else last
-        return Reason.EXTERNAL
+        path, module, name = statement.path, statement.module, statement.name
+        if path.endswith(_RELATIVE) and not module.startswith(_ROOT):
+            for package in reversed(self._packages.of(path)):
+                found = self._find(path, f"{package}.{module}", name)
+                if isinstance(found, Landing):
+                    return found
+        return self._find(path, module.removeprefix(_ROOT), name)
 
     def beside(self, path: str) -> Sequence[str]:
         """The files of the same package."""
-        return self._packages.get(self._package_of.get(path, ""), ())
+        return self._packages.visible(path)
 
-    def _member(self, statement: Statement, package: str, within: str) -> Landing | Reason:
-        """What lies in a package, at a dotted name within one of its files."""
-        if statement.name == STAR:
-            files = self._definers.get((package, within), ())
-            return Landing(_nearest(files, statement.path), STAR) if files else _lost(within)
-        symbol = f"{within}.{statement.name}" if within else statement.name
-        # A field that an annotation or a compiler makes is found by its class.
-        for sought in (symbol, within):
-            files = self._definers.get((package, sought), ()) if sought else ()
+    def _find(self, path: str, module: str, name: str) -> Landing | Reason:
+        """What an absolute name means: all of a package, what one defines, or a package itself."""
+        files = self._packages.files(module)
+        if name == STAR and files:
+            return Landing(tuple(files), STAR)
+        reason = Reason.EXTERNAL
+        for package, within in _splits(module):
+            found = self._member(path, package, within, name)
+            if found:
+                return found
+            if self._packages.files(package) and reason is Reason.EXTERNAL:
+                reason = _lost(within)
+        whole = self._packages.files(f"{module}.{name}")
+        return Landing(tuple(whole)) if whole else reason
+
+    def _member(self, path: str, package: str, within: str, name: str) -> Landing | None:
+        """What lies in a package, at a dotted name within one of its files.
+
+        What an annotation or a compiler makes, such as a field or a companion, is found by its class.
+        """
+        sought = within if name == STAR else f"{within}.{name}".removeprefix(".")
+        while sought:
+            files = self._packages.definers(package, sought)
             if files:
-                return Landing(_nearest(files, statement.path), sought)
-        return _lost(within)
+                return Landing(_nearest(files, path), STAR if name == STAR else sought)
+            # Of no package is too little to go by but the whole name.
+            sought = sought.rpartition(".")[0] if package else ""
+        return None
+
+
+def _splits(module: str) -> Iterator[tuple[str, str]]:
+    """All ways to see a dotted name as a package and what lies within, the longest package first."""
+    package, within = module, ""
+    while package:
+        yield package, within
+        package, _, last = package.rpartition(".")
+        within = f"{last}.{within}" if within else last
+    yield "", within
 
 
 def _lost(within: str) -> Reason:

@@ -1,0 +1,3 @@
+; What a Kotlin file says in prose.
+
+[(line_comment) (block_comment)] @comment

@@ -1,0 +1,3 @@
+; What a Scala file says in prose.
+
+[(comment) (block_comment)] @comment
