@@ -35,6 +35,12 @@ class TaskPool:
     rows: pl.DataFrame
     lost: pl.DataFrame
 
+    @property
+    def packed(self) -> int | None:
+        """How many of the candidates were packed; None where nothing was."""
+        counted = self.rows["in_packet"].drop_nulls()
+        return int(counted.sum()) if len(counted) else None
+
     def fused(self, fusion: Fusion, weights: Weights) -> Values:
         """Scores under some weights, lowered."""
         scores = fusion(self.columns, weights).scores
@@ -58,10 +64,18 @@ def pools_of(ranks: pl.DataFrame) -> list[TaskPool]:
 
 
 def labels_ordered(pools: list[TaskPool], order: Order) -> pl.DataFrame:
-    """The labels of all tasks, as rows of the table of ranks, with the ranks that an order gives them."""
+    """The labels of all tasks, as rows of the table of ranks, with the ranks that an order gives them.
+
+    Of each order as many files count as packed as the packet held: to pack anew needs the snapshot.
+    """
     tables = []
     for pool in pools:
-        ranked = pool.rows.with_columns(rank=pl.Series(order(pool), dtype=pl.Int32))
+        ranks = order(pool)
+        packed = None if pool.packed is None else ranks <= pool.packed
+        ranked = pool.rows.with_columns(
+            rank=pl.Series(ranks, dtype=pl.Int32),
+            in_packet=pl.lit(None) if packed is None else pl.Series(packed),
+        )
         tables += [ranked.filter(pl.col("grade") > 0), pool.lost]
     return pl.concat(tables, how="diagonal_relaxed")
 

@@ -18,7 +18,11 @@ from ranking.signals.registry import BY_NAME
 _SHARES = (0.0, 0.5, 0.8, 1.25, 2.0)
 _FRESH = (0.05, 0.15, 0.4)
 MOST_ROUNDS = 4
-# Recall at 10 stands still between steps: among equals the one whose first label stands higher is better.
+# What may be searched for, as measures name it: the recall of edited files within the first 10, or within as
+# many files as the packet of the token budget held.
+AT_TEN, AT_BUDGET = f"cut_recall_{CUT}", "cut_recall_budget"
+GOALS = (AT_TEN, AT_BUDGET)
+# Recall stands still between steps: among equals the one whose first label stands higher is better.
 _TIE_BREAK = 0.01
 _LEAST_GAIN = 1e-6
 
@@ -29,6 +33,7 @@ class TrainingTask:
 
     `standing` has a row a candidate and a column a signal: z-scores, turned so that higher is better.
     `labels` are the rows of the essential files, `wanted` their number with those that are no candidates.
+    Those within the first `cutoff` are found.
     """
 
     standing: Values
@@ -36,6 +41,7 @@ class TrainingTask:
     promoted: NDArray[np.bool_]
     labels: NDArray[np.intp]
     wanted: int
+    cutoff: int
 
     def ranks(self, weights: Values) -> NDArray[np.int64]:
         """The ranks of the labels under some weights."""
@@ -52,7 +58,7 @@ class TrainingTask:
 
 @dataclass(frozen=True)
 class Search:
-    """The weights that a search ended with, and the recall at 10 on its tasks before and after."""
+    """The weights that a search ended with, and the recall on its tasks before and after."""
 
     weights: Mapping[str, float]
     before: float
@@ -60,26 +66,29 @@ class Search:
     tried: int
 
 
-def training_tasks(pools: Sequence[TaskPool], names: Sequence[str]) -> list[TrainingTask]:
+def training_tasks(pools: Sequence[TaskPool], names: Sequence[str], goal: str = AT_TEN) -> list[TrainingTask]:
     """Pools as the search needs them, with the signals `names` in that order."""
-    return [_training_task(pool, names) for pool in pools]
+    return [_training_task(pool, names, _cutoff(pool, goal)) for pool in pools]
 
 
-def recall(tasks: Sequence[TrainingTask], weights: Values, cutoff: int = CUT) -> float:
-    """The mean share of essential files within the first `cutoff`."""
-    return float(np.mean([np.sum(task.ranks(weights) <= cutoff) / task.wanted for task in tasks]))
+def recall(tasks: Sequence[TrainingTask], weights: Values) -> float:
+    """The mean share of essential files that are found."""
+    return float(np.mean([np.sum(task.ranks(weights) <= task.cutoff) / task.wanted for task in tasks]))
 
 
 def coordinate_search(
-    pools: Sequence[TaskPool], start: Mapping[str, float], heard: Callable[[int], None] = lambda _: None
+    pools: Sequence[TaskPool],
+    start: Mapping[str, float],
+    heard: Callable[[int], None] = lambda _: None,
+    goal: str = AT_TEN,
 ) -> Search:
     """Change one weight at a time, to the best of a few values, until no change of any gains.
 
     The order of the signals and the values are fixed, so the same pools give the same weights. `heard` is
-    told of each signal that was tried.
+    told of each signal that was tried. `goal` is one of GOALS.
     """
     names = sorted(set(pools[0].columns) & set(BY_NAME), key=list(BY_NAME).index)
-    tasks = training_tasks(pools, names)
+    tasks = training_tasks(pools, names, goal)
     weights = np.array([start.get(name, 0.0) for name in names])
     before, best, tried = recall(tasks, weights), _objective(tasks, weights), 0
     for _ in range(MOST_ROUNDS):
@@ -103,7 +112,7 @@ def _objective(tasks: Sequence[TrainingTask], weights: Values) -> float:
     total = 0.0
     for task in tasks:
         ranks = task.ranks(weights)
-        total += float(np.sum(ranks <= CUT)) / task.wanted
+        total += float(np.sum(ranks <= task.cutoff)) / task.wanted
         total += _TIE_BREAK / float(ranks.min()) if len(ranks) else 0.0
     return total / len(tasks)
 
@@ -112,7 +121,11 @@ def _values(weight: float) -> Iterator[float]:
     yield from (weight * share for share in _SHARES) if weight else _FRESH
 
 
-def _training_task(pool: TaskPool, names: Sequence[str]) -> TrainingTask:
+def _cutoff(pool: TaskPool, goal: str) -> int:
+    return CUT if goal == AT_TEN else pool.packed or 0
+
+
+def _training_task(pool: TaskPool, names: Sequence[str], cutoff: int) -> TrainingTask:
     standing = [BY_NAME[name].sign * standardise(pool.columns[name]) for name in names]
     grades = pl.concat([pool.rows["grade"], pool.lost["grade"]])
     highest = grades.max()
@@ -122,4 +135,5 @@ def _training_task(pool: TaskPool, names: Sequence[str]) -> TrainingTask:
         promoted=pool.promoted,
         labels=np.flatnonzero((pool.rows["grade"] == highest).to_numpy()),
         wanted=int((grades == highest).sum()),
+        cutoff=cutoff,
     )

@@ -28,11 +28,18 @@ and keeps the weights in the warehouse.
 @click.command("tune", cls=CommandWithVerbs, verbs={"own": own}, epilog=EPILOG)
 @click.argument("results", type=click.Path(path_type=Path))
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="File for the profile, a .toml.")
+@click.option(
+    "--goal",
+    type=click.Choice(("10", "budget")),
+    default="10",
+    show_default=True,
+    help="Recall of edited files to search for: within the first 10, or within the packet.",
+)
 @click.option("--anyway", is_flag=True, help="Write the profile though it is not shown to be better.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors.")
 @shared_options
-def command(results: Path, out: Path, anyway: bool, as_json: bool, quiet: bool) -> None:
+def command(*, results: Path, out: Path, goal: str, anyway: bool, as_json: bool, quiet: bool) -> None:
     """Tune the weights of the ranking on an evaluation.
 
     RESULTS is the folder that `rankhouse eval --out` wrote.
@@ -46,7 +53,7 @@ def command(results: Path, out: Path, anyway: bool, as_json: bool, quiet: bool) 
     if out.suffix != ".toml":
         raise click.UsageError("--out must name a .toml file, for --profile to take it.")
     with counted_progress(quiet) as listener:
-        found = tune(results, out.stem, datetime.now(UTC).date(), listener)
+        found = tune(results, out.stem, datetime.now(UTC).date(), listener, goal=f"cut_recall_{goal}")
     written = found.better or anyway
     if written:
         write_profile(found.profile, out)

@@ -9,13 +9,14 @@ from pathlib import Path
 import click
 
 from services.cli.words import counted
-from services.evaluation.tuning import Tuned
+from services.evaluation.tuning import GOAL_WORDS, Tuned
 
 
 def print_json(found: Tuned, written: Path | None) -> None:
     """One object for a program."""
     told = {
         "better": found.better,
+        "goal": found.goal,
         "written": None if written is None else str(written),
         "weights": dict(found.profile.weights),
         "trained_on": found.trained_on,
@@ -40,8 +41,9 @@ def print_report(found: Tuned, written: Path | None) -> None:
 def tell_gains(found: Tuned) -> None:
     """What the search found, what that gains on later tasks, and the weights."""
     click.echo(
-        f"on {counted(found.trained_on, 'earlier task')}: recall at 10 from {100 * found.search.before:.1f} "
-        f"to {100 * found.search.after:.1f} percent, {found.search.tried:,} weights tried"
+        f"on {counted(found.trained_on, 'earlier task')}: {GOAL_WORDS[found.goal]} "
+        f"from {100 * found.search.before:.1f} to {100 * found.search.after:.1f} percent, "
+        f"{found.search.tried:,} weights tried"
     )
     click.echo(f"on {counted(found.judged_on, 'later task')}, change and 95 % interval:")
     for name, gain in found.gains.items():

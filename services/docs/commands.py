@@ -51,7 +51,9 @@ def _sections(context: click.Context) -> list[str]:
     """A command, and those below its name."""
     command = context.command
     verbs = command.verbs if isinstance(command, CommandWithVerbs) else getattr(command, "commands", {})
-    below = [click.Context(v, context, info_name=n, terminal_width=WIDTH) for n, v in verbs.items()]
+    # A command with verbs takes arguments too, which do not stand before the verb.
+    within, name = (context.parent, f"{context.info_name} ") if hasattr(command, "verbs") else (context, "")
+    below = [click.Context(v, within, info_name=f"{name}{n}", terminal_width=WIDTH) for n, v in verbs.items()]
     return [_section(context), *map(_section, below)]
 
 

@@ -16,22 +16,24 @@ from numpy.typing import NDArray
 from ranking.evaluation.bootstrap import Estimate, estimate
 from ranking.evaluation.measures import measure
 from ranking.evaluation.pools import TaskPool, labels_ordered, pools_of
-from ranking.evaluation.tuning import MOST_ROUNDS, Search, coordinate_search
-from ranking.evaluation.variants import COMPARED, JUDGED_BY
+from ranking.evaluation.tuning import AT_BUDGET, AT_TEN, MOST_ROUNDS, Search, coordinate_search
+from ranking.evaluation.variants import COMPARED
 from ranking.fusion.profiles import Profile
 from warehouse.errors import RankhouseError
 from warehouse.files import write_aside
 from warehouse.progress import Progress
 
 FUSION = "zscore"
+GOAL_WORDS = {AT_TEN: "recall at 10", AT_BUDGET: "recall at the token budget"}
 
 
 @dataclass(frozen=True)
 class Tuned:
     """Weights that were found on the earlier tasks, and what they gain on the later ones, with intervals.
 
-    `recall_before` and `recall_after` are the recall at 10 on the later tasks, by the weights that the search
-    started from and by those that it found. `better` tells whether the latter win beyond the interval.
+    `recall_before` and `recall_after` are the recall at the `goal` on the later tasks, by the weights that
+    the search started from and by those that it found. `better` tells whether the
+    latter win beyond the interval.
     """
 
     profile: Profile
@@ -41,15 +43,16 @@ class Tuned:
     gains: Mapping[str, Estimate]
     recall_before: Estimate
     recall_after: Estimate
+    goal: str = AT_TEN
 
     @property
     def better(self) -> bool:
-        """Whether the interval of the gain in recall at 10 lies above 0."""
-        return self.gains[JUDGED_BY].low > 0
+        """Whether the interval of the gain at the goal lies above 0."""
+        return self.gains[self.goal].low > 0
 
 
-def tune(folder: Path, name: str, today: date, progress: Progress) -> Tuned:
-    """Tune on the evaluation in a folder, from the weights that it was run with.
+def tune(folder: Path, name: str, today: date, progress: Progress, *, goal: str = AT_TEN) -> Tuned:
+    """Tune on the evaluation in a folder, from the weights that it was run with, for one of the goals.
 
     RankhouseError where the folder holds no evaluation with tasks on both sides of the split, or one whose
     fusion is not by z-scores.
@@ -64,10 +67,14 @@ def tune(folder: Path, name: str, today: date, progress: Progress) -> Tuned:
             f"{folder} needs tasks of both halves of the split to tune on one and judge on the other. "
             "Evaluate without --split."
         )
+    if goal == AT_BUDGET and any(pool.packed is None for pools in sides.values() for pool in pools):
+        raise RankhouseError(
+            f"{folder} has tasks without a packet, so nothing tells what the budget holds. Evaluate again."
+        )
     signals = len(sides["train"][0].columns)
     progress.start("signals", signals * MOST_ROUNDS, "signals")
     try:
-        search = coordinate_search(sides["train"], start.weights, progress.advance)
+        search = coordinate_search(sides["train"], start.weights, progress.advance, goal)
     finally:
         progress.finish()
     tuned = replace(start, name=name, weights=search.weights, provenance="")
@@ -79,16 +86,18 @@ def tune(folder: Path, name: str, today: date, progress: Progress) -> Tuned:
         "train": len(sides["train"]),
         "test": len(sides["test"]),
         "tasks": len(sides["train"]) + len(sides["test"]),
+        "goal": GOAL_WORDS[goal],
         "repositories": ", ".join(sorted(set(tasks["repo"]))),
     }
     return Tuned(
-        profile=replace(tuned, provenance=_provenance(search, gains[JUDGED_BY], told)),
+        profile=replace(tuned, provenance=_provenance(search, gains[goal], told)),
         search=search,
         trained_on=len(sides["train"]),
         judged_on=len(sides["test"]),
         gains=gains,
-        recall_before=_recall(before),
-        recall_after=_recall(after),
+        recall_before=_recall(before, goal),
+        recall_after=_recall(after, goal),
+        goal=goal,
     )
 
 
@@ -129,18 +138,21 @@ def _measured(pools: list[TaskPool], profile: Profile) -> pl.DataFrame:
 
 def _gains(before: pl.DataFrame, after: pl.DataFrame) -> dict[str, Estimate]:
     """The differences, task by task."""
-    found = {column: estimate(_values(after, column) - _values(before, column)) for column in COMPARED}
+    found = {
+        column: estimate(_values(after, column) - _values(before, column))
+        for column in (*COMPARED, AT_BUDGET)
+    }
     return {column: gain for column, gain in found.items() if gain is not None}
 
 
-def _recall(measured: pl.DataFrame) -> Estimate:
-    found = estimate(_values(measured, JUDGED_BY))
+def _recall(measured: pl.DataFrame, goal: str) -> Estimate:
+    found = estimate(_values(measured, goal))
     assert found is not None, "every task has a label"
     return found
 
 
 def _values(measured: pl.DataFrame, column: str) -> NDArray[np.float64]:
-    return measured[column].cast(pl.Float64).to_numpy()
+    return measured[column].cast(pl.Float64).fill_null(np.nan).to_numpy()
 
 
 def _provenance(search: Search, gain: Estimate, told: Mapping[str, Any]) -> str:
@@ -149,7 +161,7 @@ def _provenance(search: Search, gain: Estimate, told: Mapping[str, Any]) -> str:
 
 
 _PROVENANCE = (
-    "Tuned on {day} from {start} by coordinate search for the recall of edited files at 10, "
+    "Tuned on {day} from {start} by coordinate search for the {goal} of edited files, "
     "on the {train} earlier of {tasks} tasks of {repositories}: {before:.3f} before, {after:.3f} after. "
     "On the {test} later ones the recall changed by {value:+.3f} (95 % interval {low:+.3f} to {high:+.3f})."
 )

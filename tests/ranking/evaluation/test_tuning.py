@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import polars as pl
 
-from ranking.evaluation.pools import pools_of
-from ranking.evaluation.tuning import coordinate_search, recall, training_tasks
+from ranking.evaluation.measures import measure
+from ranking.evaluation.pools import labels_ordered, pools_of
+from ranking.evaluation.tuning import AT_BUDGET, coordinate_search, recall, training_tasks
 from tests.ranking.evaluation.tables import row, table
 
 FILES = 30
@@ -59,3 +60,25 @@ def test_the_same_pools_give_the_same_weights() -> None:
 
 def test_weights_that_cannot_be_bettered_stay() -> None:
     assert coordinate_search(pools_of(some_tasks()), {"hops": 1.0}).weights == {"hops": 1.0}
+
+
+def test_the_goal_may_be_what_the_packet_held() -> None:
+    """The label has the second fewest hops: perfect at 10, and not within the one file that is packed."""
+    tables = []
+    for number in range(6):
+        rows = [row(f"t{number}", f"f{n:02}", n + 1, 2 if n == 1 else 0, in_packet=n == 0) for n in range(20)]
+        signals = {
+            "signal_hops": [float(n) for n in range(20)],
+            "signal_recency": [1.0 if n == 1 else 0.0 for n in range(20)],
+        }
+        ranked = table(*rows).with_columns(score=pl.lit(0.0))
+        tables.append(ranked.with_columns(pl.DataFrame(signals).cast(pl.Float32).get_columns()))
+    pools = pools_of(pl.concat(tables))
+    assert {pool.packed for pool in pools} == {1}
+    start = {"hops": 1.0}
+    at_ten = coordinate_search(pools, start)
+    assert (at_ten.before, at_ten.after) == (1.0, 1.0)
+    at_budget = coordinate_search(pools, start, goal=AT_BUDGET)
+    assert (at_budget.before, at_budget.after) == (0.0, 1.0)
+    by_recency = labels_ordered(pools, lambda pool: pool.ranks(pool.columns["recency"]))
+    assert measure(by_recency)["cut_recall_budget"].to_list() == [1.0] * 6

@@ -64,6 +64,8 @@ def test_what_cannot_be_tuned_is_one_line(results: Path, tmp_path: Path, here: H
 
     assert "holds no finished evaluation" in complaint(tmp_path)
     assert "must name a .toml file" in complaint(results, "mine.json")
+    refused = here("tune", results, "--out", tmp_path / "x.toml", "--goal", "budget", warehouse=tmp_path)
+    assert "tasks without a packet" in refused.complaint()
     tasks = pl.read_parquet(results / "tasks.parquet")
     tasks.with_columns(split=pl.lit("train")).write_parquet(results / "tasks.parquet")
     assert "needs tasks of both halves" in complaint(results)
