@@ -44,6 +44,7 @@ class CountedLines:
     def start(self, _stage: str, total: int | None, unit: str) -> None:
         """The stage begins."""
         self._total, self._unit = total, unit
+        self._done = self._before = 0
         self._since = self._told = time.monotonic()
 
     def advance(self, count: int) -> None:

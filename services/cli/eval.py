@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from ranking.fusion.profiles import FUSIONS
+from ranking.options import EXACT_DEPTH, SEMANTIC_DEPTH
 from ranking.packing.options import DEFAULT_BUDGET
 from services.cli.eval_compare import command as compare
 from services.cli.session import current_session, shared_options
@@ -53,6 +54,20 @@ keys of summary.json are in docs/evaluation.md.
     "--fusion", type=click.Choice(tuple(FUSIONS)), help="How signals add up. Default: the profile's."
 )
 @click.option("--pool-size", type=click.IntRange(min=1), help="Most candidates. Default: as ranked.")
+@click.option(
+    "--exact-depth",
+    type=click.IntRange(min=1),
+    default=EXACT_DEPTH,
+    show_default=True,
+    help="Files that each retriever of words, names and history brings.",
+)
+@click.option(
+    "--semantic-depth",
+    type=click.IntRange(min=1),
+    default=SEMANTIC_DEPTH,
+    show_default=True,
+    help="Files that vectors bring.",
+)
 @click.option("--encoder", help="Encoder of the vectors, as for index. Default: the settings'.")
 @click.option("--no-semantic", is_flag=True, help="Rank without vectors.")
 @click.option(
@@ -79,6 +94,8 @@ def command(
     weights: dict[str, float],
     fusion: str | None,
     pool_size: int | None,
+    exact_depth: int,
+    semantic_depth: int,
     encoder: str | None,
     no_semantic: bool,
     budget: int,
@@ -102,7 +119,14 @@ def command(
     from services.evaluation.request import Request
     from services.evaluation.run import evaluate
 
-    options = RankOptions(profile=profile, weights=weights, fusion=fusion, semantic=not no_semantic)
+    options = RankOptions(
+        profile=profile,
+        weights=weights,
+        fusion=fusion,
+        semantic=not no_semantic,
+        exact_depth=exact_depth,
+        semantic_depth=semantic_depth,
+    )
     if pool_size is not None:
         options = replace(options, pool_size=pool_size)
     request = Request(

@@ -276,6 +276,12 @@ def test_kept_snapshots_serve_other_rankings_and_rank_as_a_user_would(evaluation
     other.run(tasks[:2], "--warehouse", evaluation.out / "warehouse", "--weights", "lexical=2")
     assert other.table("tasks")["index_seconds"].null_count() == 2
     assert kept.is_dir()
+    shallow = Evaluation(evaluation.shop, evaluation.out.with_name("shallow"))
+    depths = ("--exact-depth", "1", "--semantic-depth", "1", "--pool-size", "3")
+    shallow.run(tasks[:1], "--warehouse", evaluation.out / "warehouse", *depths)
+    assert shallow.table("ranks")["in_pool"].sum() <= 3 < evaluation.table("ranks")["in_pool"].sum()
+    lexical = shallow.table("ranks")["evidence_lexical"].drop_nulls()
+    assert lexical.to_list() == [1]
     # And a snapshot that only serves an evaluation ranks as one that is indexed for all to use.
     light = Evaluation(evaluation.shop, evaluation.out.with_name("light"))
     light.run(tasks[:1])
