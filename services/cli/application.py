@@ -14,7 +14,7 @@ from warehouse import __version__
 SUMMARIES = {
     "discussions": "Import review comments, issues and build output from JSON Lines.",
     "eval": "Measure the ranking on labelled tasks.",
-    "explain": "Tell where a file stands for a task text, and what would move it.",
+    "explain": "Explain where the file PATH stands for a task, and what would move it.",
     "index": "Index a git repository at a commit, with its full history.",
     "pack": "Pack the best files for a task into a budget of tokens.",
     "rank": "Rank the files of a repository for a task text, and say why.",
@@ -23,7 +23,7 @@ SUMMARIES = {
     "sql": "Ask the tables with SQL.",
     "status": "Tell what the warehouse holds and how fresh it is.",
     "tune": "Tune the weights of the ranking on an evaluation.",
-    "tasks": "Make labelled tasks of a repository's history and content.",
+    "tasks": "Make labelled tasks of a repository.",
 }
 
 

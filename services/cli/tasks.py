@@ -24,7 +24,7 @@ are asked for. See docs/evaluation.md.
 CLASSES = ("change", "symbol", "message", "setting", "documentation")
 
 
-@click.group("tasks")
+@click.group("tasks", epilog=EPILOG)
 @shared_options
 def command() -> None:
     """Make labelled tasks of a repository."""

@@ -166,7 +166,8 @@ def test_each_command_helps_with_examples(here: Here, tmp_path: Path, name: str)
     told = here(name, "--help", warehouse=tmp_path)
     assert (told.status, told.err) == (0, "")
     assert SUMMARIES[name].rstrip(".") in told.out
-    assert f"Examples:\n    rankhouse {name}" in told.out
+    _, _, examples = told.out.partition("Examples:\n")
+    assert f"    rankhouse {name} " in examples
     assert "--warehouse DIR" in told.out
 
 
