@@ -185,7 +185,7 @@ def test_help_loads_no_command(tmp_path: Path) -> None:
 
 
 def test_completion_knows_commands_and_repositories(shop_warehouse: Path) -> None:
-    assert _completed(shop_warehouse, "rankhouse s", 1) == ["sql", "status"]
+    assert _completed(shop_warehouse, "rankhouse s", 1) == ["sessions", "sql", "status"]
     assert _completed(shop_warehouse, "rankhouse rank --repo ", 3) == ["shop"]
     assert _completed(shop_warehouse / "nowhere", "rankhouse rank --repo ", 3) == []
 
