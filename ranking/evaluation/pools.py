@@ -43,7 +43,10 @@ class TaskPool:
 
     def fused(self, fusion: Fusion, weights: Weights) -> Values:
         """Scores under some weights, lowered."""
-        scores = fusion(self.columns, weights).scores
+        return self.lower(fusion(self.columns, weights).scores)
+
+    def lower(self, scores: Values) -> Values:
+        """Scores with what lowering takes of each."""
         spread = float(scores.std(ddof=1)) if len(scores) > 1 else 0.0
         return scores + self.lowered * spread
 

@@ -35,11 +35,14 @@ and keeps the weights in the warehouse.
     show_default=True,
     help="Recall of edited files to search for: within the first 10, or within the packet.",
 )
+@click.option("--learned", is_flag=True, help="Compare a learned ranker; needs the extra `learned`.")
 @click.option("--anyway", is_flag=True, help="Write the profile though it is not shown to be better.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors.")
 @shared_options
-def command(*, results: Path, out: Path, goal: str, anyway: bool, as_json: bool, quiet: bool) -> None:
+def command(
+    *, results: Path, out: Path, goal: str, learned: bool, anyway: bool, as_json: bool, quiet: bool
+) -> None:
     """Tune the weights of the ranking on an evaluation.
 
     RESULTS is the folder that `rankhouse eval --out` wrote.
@@ -53,7 +56,9 @@ def command(*, results: Path, out: Path, goal: str, anyway: bool, as_json: bool,
     if out.suffix != ".toml":
         raise click.UsageError("--out must name a .toml file, for --profile to take it.")
     with counted_progress(quiet) as listener:
-        found = tune(results, out.stem, datetime.now(UTC).date(), listener, goal=f"cut_recall_{goal}")
+        found = tune(
+            results, out.stem, datetime.now(UTC).date(), listener, goal=f"cut_recall_{goal}", learn=learned
+        )
     written = found.better or anyway
     if written:
         write_profile(found.profile, out)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 
 import click
 
+from ranking.evaluation.bootstrap import Estimate
 from services.cli.words import counted
 from services.evaluation.tuning import GOAL_WORDS, Tuned
 
@@ -24,6 +26,7 @@ def print_json(found: Tuned, written: Path | None) -> None:
         "recall_before": found.search.before,
         "recall_after": found.search.after,
         "gains": {name: asdict(gain) for name, gain in found.gains.items()},
+        "learned": {name: asdict(gain) for name, gain in found.learned.items()} if found.learned else None,
         "provenance": found.profile.provenance,
     }
     click.echo(json.dumps(told))
@@ -46,9 +49,16 @@ def tell_gains(found: Tuned) -> None:
         f"{found.search.tried:,} weights tried"
     )
     click.echo(f"on {counted(found.judged_on, 'later task')}, change and 95 % interval:")
-    for name, gain in found.gains.items():
-        interval = f"{100 * gain.low:+.1f} to {100 * gain.high:+.1f}"
-        click.echo(f"  {name:16} {100 * gain.value:+.1f} ({interval})")
+    _print_gains(found.gains)
+    if found.learned is not None:
+        click.echo("what a learned ranker would add to that:")
+        _print_gains(found.learned)
     click.echo(
         "weights: " + ", ".join(f"{name}={weight:g}" for name, weight in found.profile.weights.items())
     )
+
+
+def _print_gains(gains: Mapping[str, Estimate]) -> None:
+    for name, gain in gains.items():
+        interval = f"{100 * gain.low:+.1f} to {100 * gain.high:+.1f}"
+        click.echo(f"  {name:16} {100 * gain.value:+.1f} ({interval})")

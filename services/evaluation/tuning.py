@@ -15,10 +15,11 @@ from numpy.typing import NDArray
 
 from ranking.evaluation.bootstrap import Estimate, estimate
 from ranking.evaluation.measures import measure
-from ranking.evaluation.pools import TaskPool, labels_ordered, pools_of
+from ranking.evaluation.pools import Order, TaskPool, labels_ordered, pools_of
 from ranking.evaluation.tuning import AT_BUDGET, AT_TEN, MOST_ROUNDS, Search, coordinate_search
 from ranking.evaluation.variants import COMPARED
 from ranking.fusion.profiles import Profile
+from services.evaluation.learned import learned_order
 from warehouse.errors import RankhouseError
 from warehouse.files import write_aside
 from warehouse.progress import Progress
@@ -33,7 +34,8 @@ class Tuned:
 
     `recall_before` and `recall_after` are the recall at the `goal` on the later tasks, by the weights that
     the search started from and by those that it found. `better` tells whether the
-    latter win beyond the interval.
+    latter win beyond the interval. `learned` is what a learned ranker gains on the weights that were found,
+    None where none was asked for.
     """
 
     profile: Profile
@@ -44,6 +46,7 @@ class Tuned:
     recall_before: Estimate
     recall_after: Estimate
     goal: str = AT_TEN
+    learned: Mapping[str, Estimate] | None = None
 
     @property
     def better(self) -> bool:
@@ -51,8 +54,12 @@ class Tuned:
         return self.gains[self.goal].low > 0
 
 
-def tune(folder: Path, name: str, today: date, progress: Progress, *, goal: str = AT_TEN) -> Tuned:
+def tune(
+    folder: Path, name: str, today: date, progress: Progress, *, goal: str = AT_TEN, learn: bool = False
+) -> Tuned:
     """Tune on the evaluation in a folder, from the weights that it was run with, for one of the goals.
+
+    With `learn` a learned ranker of the same tasks is compared.
 
     RankhouseError where the folder holds no evaluation with tasks on both sides of the split, or one whose
     fusion is not by z-scores.
@@ -80,6 +87,7 @@ def tune(folder: Path, name: str, today: date, progress: Progress, *, goal: str 
     tuned = replace(start, name=name, weights=search.weights, provenance="")
     before, after = (_measured(sides["test"], profile) for profile in (start, tuned))
     gains = _gains(before, after)
+    learned = _gains(after, _ordered(sides["test"], learned_order(sides["train"]))) if learn else None
     told = {
         "day": today.isoformat(),
         "start": start.name,
@@ -98,6 +106,7 @@ def tune(folder: Path, name: str, today: date, progress: Progress, *, goal: str 
         recall_before=_recall(before, goal),
         recall_after=_recall(after, goal),
         goal=goal,
+        learned=learned,
     )
 
 
@@ -133,7 +142,11 @@ def _read(folder: Path) -> tuple[Profile, pl.DataFrame, pl.DataFrame]:
 
 def _measured(pools: list[TaskPool], profile: Profile) -> pl.DataFrame:
     """The measures of each task under some weights."""
-    return measure(labels_ordered(pools, lambda pool: pool.ranks(pool.fused(profile.fuse, profile.weights))))
+    return _ordered(pools, lambda pool: pool.ranks(pool.fused(profile.fuse, profile.weights)))
+
+
+def _ordered(pools: list[TaskPool], order: Order) -> pl.DataFrame:
+    return measure(labels_ordered(pools, order))
 
 
 def _gains(before: pl.DataFrame, after: pl.DataFrame) -> dict[str, Estimate]:

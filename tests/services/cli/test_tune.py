@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import polars as pl
@@ -54,6 +55,24 @@ def test_weights_that_are_not_shown_to_be_better_are_not_written(
     assert not file.exists()
     here("tune", results, "--out", file, "--anyway", warehouse=tmp_path)
     assert load_profile(str(file)).weights == {"hops": 1.0}
+
+
+def test_a_learned_ranker_is_compared_on_the_same_tasks(results: Path, tmp_path: Path, here: Here) -> None:
+    """By words the label stands last; both find out that it is the nearest, and put it first."""
+    arguments = ("tune", results, "--out", tmp_path / "mine.toml", "--learned", "-q", "--json")
+    profile = {"name": "default", "fusion": "zscore", "weights": {"lexical": 1.0}}
+    (results / "summary.json").write_text(json.dumps({"profile": profile}))
+    found = json.loads(here(*arguments, warehouse=tmp_path).out)
+    assert found["gains"]["mrr"]["value"] + found["learned"]["mrr"]["value"] > 0.9
+    assert json.loads(here(*arguments, warehouse=tmp_path).out)["learned"] == found["learned"]
+
+
+def test_without_lightgbm_the_learned_ranker_is_one_line(
+    results: Path, tmp_path: Path, here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "lightgbm", None)
+    refused = here("tune", results, "--out", tmp_path / "x.toml", "--learned", "-q", warehouse=tmp_path)
+    assert "rankhouse[learned]" in refused.complaint()
 
 
 def test_what_cannot_be_tuned_is_one_line(results: Path, tmp_path: Path, here: Here) -> None:
