@@ -11,6 +11,7 @@ from ranking.fusion.fused import Fused
 from ranking.fusion.profiles import Profile
 from ranking.lowering import lower
 from ranking.promotion import Promotion, order
+from ranking.trust import temper
 
 
 @dataclass(frozen=True)
@@ -48,8 +49,10 @@ def judge(candidates: Candidates, profile: Profile, promotions: Mapping[int, Pro
 
 
 def fuse(candidates: Candidates, profile: Profile, weights: Mapping[str, float]) -> Fused:
-    """The scores of candidates under some weights, lowered."""
-    fused = profile.fuse(candidates.signals, weights)
+    """The scores of candidates under some weights, as far as imports are trusted, lowered."""
+    trust = candidates.scope.corpus.import_trust
+    known = None if trust is None else trust[candidates.file_ids]
+    fused = temper(profile.fuse(candidates.signals, weights), known)
     return lower(
         fused, candidates.document_types, candidates.task.asks_for, len(candidates.task.text.split())
     )

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ranking import sql
+from ranking.index.trust import load_trust
 from warehouse.reader import SnapshotReader
 
 
@@ -19,7 +20,7 @@ class Corpus:
 
     `chunk_file` is the file of each chunk, `chunk_line` and `chunk_end` its first and last line,
     `chunk_symbol` what it defines, `chunk_length` its number of terms, `chunk_cluster` the first chunk that
-    says nearly the same.
+    says nearly the same, `import_trust` how far the imports of each file are trusted, None where all are.
     """
 
     paths: Sequence[str]
@@ -31,6 +32,7 @@ class Corpus:
     chunk_symbol: Sequence[str]
     chunk_length: NDArray[np.int32]
     chunk_cluster: NDArray[np.int32]
+    import_trust: NDArray[np.float64] | None = None
 
     @cached_property
     def file_ids(self) -> dict[str, int]:
@@ -84,4 +86,5 @@ def load_corpus(reader: SnapshotReader) -> Corpus:
         chunk_symbol=symbols,
         chunk_length=chunks["length"],
         chunk_cluster=chunks.get("cluster_id", np.arange(len(symbols), dtype=np.int32)),
+        import_trust=load_trust(reader, len(files)),
     )

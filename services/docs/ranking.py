@@ -9,7 +9,10 @@ from ranking.lowering import LOWERED, LOWERED_BY_REPORT, LOWERED_BY_SHORT_TEXT, 
 from ranking.options import EXACT_DEPTH, SEMANTIC_DEPTH, Rarity
 from ranking.signals.registry import SIGNALS
 from ranking.signals.signal import Signal
+from ranking.trust import FROM_IMPORTS
 from services.docs.markdown import generated, table
+
+_FROM_IMPORTS = ", ".join(f"`{name}`" for name in sorted(FROM_IMPORTS))
 
 _OPENING = f"""\
 # Ranking
@@ -24,7 +27,8 @@ A candidate is a file; it keeps its best chunks. A task text becomes a ranked li
 3. **Pool**: what was found, merged by file with its evidence; grown from the best of it, the seeds, by
    imports and by files that changed together (`ranking/pool.py`).
 4. **Signals**: one statement computes every signal of every candidate (`ranking/signals/`).
-5. **Fusion**: signals times weights, by z-score, reciprocal rank or weighted sum (`ranking/fusion/`).
+5. **Fusion**: signals times weights, by z-score, reciprocal rank or weighted sum (`ranking/fusion/`). Where
+   many imports of a language are lost, what imports contribute to its files counts less: see below.
 6. **Lowering**: {", ".join(sorted(LOWERED))} lose {LOWERED_BY_REPORT} of the spread of scores,
    {LOWERED_BY_SHORT_TEXT} where the text has fewer than {REPORT} words; nothing where the task asks for that
    kind.
@@ -75,6 +79,15 @@ symbol, or the literal and how many files hold it.
   fell from 53, 78, 87 and 91 percent to 33, 62, 78 and 84 (sources alone: 33, 69, 82 and 84). So there they
   are evidence, seeds and a signal, and promote nothing unless `--promote always` says so.
   `python bench/promotion.py TASKS.jsonl --warehouse DIR` measures it on tasks that were indexed.
+
+## Trust in imports
+
+The table `import_rate` holds, for each language of a snapshot, the share of internal imports that lead to a
+file. Where it is below 0.9 (of 20 imports or more), the check `leads_nine_of_ten_to_a_file` warns, the
+snapshot is published all the same, and what the import graph contributes to a file of that language
+({_FROM_IMPORTS}) is multiplied by the rate: a file that stands
+alone in a graph with holes may only look so. Other languages, and repositories without such a language, rank
+as ever (`ranking/trust.py`). `rankhouse sql "SELECT * FROM import_rate"` shows the rates.
 
 ## Why a file stands where it does
 
