@@ -41,7 +41,7 @@ def paths(ranker: Ranker, task: str, **options: Any) -> list[str]:
 def test_the_answer_is_one_object_of_plain_data(ranker: Ranker) -> None:
     answer = json.loads(json.dumps(ranker.rank(TASK, RankOptions(limit=2)).to_json()))
 
-    assert set(answer) == {"repo", "commit", "query_class", "results", "counts", "timings_ms"}
+    assert set(answer) == {"repo", "commit", "query_class", "profile", "results", "counts", "timings_ms"}
     assert (answer["repo"], answer["commit"], answer["query_class"]) == ("shop", COMMIT, "concept")
     assert [result["rank"] for result in answer["results"]] == [1, 2]
     best = answer["results"][0]
