@@ -60,13 +60,13 @@ def mine_changes(session: ReadSession, choices: Choices) -> tuple[list[Mined], l
         if len(mined) == choices.limit:
             break
         labels, reason = _labels(row, choices.at)
-        task = _task(row, labels, choices, tickets.get(row["commit_id"]))
-        if reason is None and not holds_words(task.text.replace(MASK, "")):
-            reason = "no_words"
         if reason is None:
-            mined.append(task)
-        else:
-            left_out.append(LeftOut(row["commit_id"], reason, row["subject"]))
+            task = _task(row, labels, choices, tickets.get(row["commit_id"]))
+            if holds_words(task.text.replace(MASK, "")):
+                mined.append(task)
+                continue
+            reason = "no_words"
+        left_out.append(LeftOut(row["commit_id"], reason, row["subject"]))
     return mined, left_out
 
 
