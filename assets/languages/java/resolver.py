@@ -70,16 +70,25 @@ class JvmResolver(Resolver):
     def _member(self, path: str, package: str, within: str, name: str) -> Landing | None:
         """What lies in a package, at a dotted name within one of its files.
 
-        What an annotation or a compiler makes, such as a field or a companion, is found by its class.
+        What an annotation or a compiler makes, such as a field or a companion, is found by its class; what
+        Java has from the class of a Kotlin file, by its own name in the files of that class.
         """
         sought = within if name == STAR else f"{within}.{name}".removeprefix(".")
+        rest: list[str] = []
         while sought:
             files = self._packages.definers(package, sought)
             if files:
-                return Landing(_nearest(files, path), STAR if name == STAR else sought)
+                return self._landing(path, package, files, STAR if name == STAR else sought, ".".join(rest))
             # Of no package is too little to go by but the whole name.
-            sought = sought.rpartition(".")[0] if package else ""
+            sought, _, last = sought.rpartition(".") if package else ("", "", "")
+            rest.insert(0, last)
         return None
+
+    def _landing(self, path: str, package: str, files: Sequence[str], name: str, rest: str) -> Landing:
+        of_own_name = set(self._packages.definers(package, rest)).intersection(files) if rest else ()
+        if of_own_name:
+            return Landing(_nearest(sorted(of_own_name), path), STAR if name == STAR else rest)
+        return Landing(_nearest(files, path), name)
 
 
 def _splits(module: str) -> Iterator[tuple[str, str]]:

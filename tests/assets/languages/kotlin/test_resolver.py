@@ -52,6 +52,16 @@ def test_what_a_java_file_calls_the_functions_of_a_kotlin_file():
     assert led_from_java("import static com.shop.util.Texts.whisper; class Main {}") == [NAMED]
 
 
+def test_of_several_files_of_one_class_for_java_that_which_defines_what_is_named():
+    more = "core/src/More.kt"
+    files = {
+        **SHOP,
+        more: '@file:JvmName("Texts")\npackage com.shop.util\nfun mumble() {}\n',
+        JAVA: "import static com.shop.util.Texts.mumble; class Main { void f() { mumble(); } }",
+    }
+    assert targets(files, JAVA) == targets(files, JAVA, "call") == [more]
+
+
 def test_names_of_one_package_need_no_import():
     files = {**SHOP, MAIN: "package com.shop\nfun f(cart: Cart) {\n    Register.open()\n}\n"}
     assert targets(files, MAIN) == [CART, REGISTER]
