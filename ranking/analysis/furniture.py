@@ -51,10 +51,15 @@ def without_links(line: str) -> str:
 
 def is_furniture(line: str) -> bool:
     """Whether a template wrote the line: a checkbox, a heading of stock words, a version."""
-    if _CHECKBOX.match(line) or _VERSION.match(line):
+    if _CHECKBOX.match(line) or is_version(line):
         return True
     heading = _HEADING.match(line) or _LABEL.match(line)
     return (heading is not None and _is_stock(heading.group(1))) or _is_stock_word(line)
+
+
+def is_version(line: str) -> bool:
+    """Whether a line is a name and its version, and so may be what a template printed."""
+    return _VERSION.match(line) is not None
 
 
 def _is_stock(heading: str) -> bool:

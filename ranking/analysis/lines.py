@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ranking.analysis.furniture import is_furniture, without_comments
+from ranking.analysis.furniture import is_furniture, is_version, without_comments
 from ranking.analysis.model import Zone
 
 # A longer line is data. Its words are searched, but no pattern looks further.
@@ -39,15 +39,21 @@ class Line:
 def read_lines(text: str) -> list[Line]:
     """The lines of a text that say something, in order; furniture is left out.
 
-    The first line that is no furniture is the title, whatever it looks like.
+    The first line that is no furniture is the title, whatever it looks like. Versions are none where the text
+    says nothing else: "Add notes for Django 5.2" looks like what prints them.
     """
-    lines = list(_zoned(without_comments(text)))
+    bare = without_comments(text)
+    lines = list(_zoned(bare, is_furniture)) or list(_zoned(bare, _is_other_furniture))
     if lines:
         lines[0] = Line(lines[0].text, Zone.TITLE)
     return lines
 
 
-def _zoned(text: str) -> Iterator[Line]:
+def _is_other_furniture(line: str) -> bool:
+    return is_furniture(line) and not is_version(line)
+
+
+def _zoned(text: str, is_left_out: Callable[[str], bool]) -> Iterator[Line]:
     fenced = patched = False
     for whole in text.splitlines():
         line = whole[:MAX_LINE]
@@ -55,7 +61,7 @@ def _zoned(text: str) -> Iterator[Line]:
             fenced = not fenced
             continue
         patched = not fenced and (bool(_DIFF.match(line)) or (patched and line[:1] in ("+", "-", " ")))
-        if not line.strip() or (is_furniture(line) and not patched):
+        if not line.strip() or (is_left_out(line) and not patched):
             continue
         yield Line(whole, Zone.CODE if fenced or patched or looks_like_code(line) else Zone.PROSE)
 

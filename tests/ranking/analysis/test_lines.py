@@ -59,3 +59,10 @@ def test_a_diff_keeps_its_lines_together_and_ends_where_prose_begins() -> None:
         "Title\n--- a/x.py\n+++ b/x.py\n@@ -1 +1 @@\n-old words here\n+new words here\nThanks a lot"
     )
     assert [line.zone for line in lines] == [Zone.TITLE, *[Zone.CODE] * 5, Zone.PROSE]
+
+
+def test_what_looks_like_a_version_is_read_where_the_text_says_nothing_else() -> None:
+    alone = "Updated release date for Django 5.0.7."
+    assert [(line.text, line.zone) for line in read_lines(alone)] == [(alone, Zone.TITLE)]
+    assert [line.text for line in read_lines("The cart is empty\nPython 3.12.1\n")] == ["The cart is empty"]
+    assert read_lines("- [ ] tick\n") == []
