@@ -15,7 +15,7 @@ from assets.languages.structure.grammar import Grammar
 from assets.languages.structure.nodes import node_text
 from assets.languages.structure.syntax import extract_syntax
 
-GRAMMAR = Grammar.beside("kotlin", tree_sitter_kotlin.language, __file__, weighs_angles=True)
+GRAMMAR = Grammar.beside("kotlin", tree_sitter_kotlin.language, __file__)
 
 
 def extract(text: bytes) -> Extraction:
