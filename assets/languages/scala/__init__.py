@@ -16,7 +16,7 @@ from assets.languages.structure.extraction import Extraction, ImportedName, Refe
 from assets.languages.structure.grammar import Grammar
 from assets.languages.structure.syntax import extract_syntax
 
-GRAMMAR = Grammar.beside("scala", tree_sitter_scala.language, __file__)
+GRAMMAR = Grammar.beside("scala", tree_sitter_scala.language, __file__, weighs_angles=True)
 
 
 def extract(text: bytes) -> Extraction:
