@@ -18,6 +18,9 @@ NAME ?= $(patsubst %.git,%,$(notdir $(abspath $(REPO))))
 TEXT ?= Where are errors caught and told to the user?
 endif
 
+# Through the environment a text with quotes stays as it is.
+export REPO NAME TEXT WAREHOUSE
+
 # An install is made anew when what it is made from changes.
 SOURCES = pyproject.toml constraints.txt
 INSTALLED = $(VENV)/.installed
@@ -30,9 +33,9 @@ help: ## Tell what there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 index: $(INSTALLED) ## Set up, index REPO=/path (default: this repository), show a ranked answer to TEXT="..."
-	@$(BIN)/rankhouse index "$(REPO)" --name "$(NAME)" --warehouse "$(WAREHOUSE)"
-	@echo '$$ $(BIN)/rankhouse rank "$(TEXT)" --repo $(NAME) --warehouse $(WAREHOUSE)'
-	@$(BIN)/rankhouse rank "$(TEXT)" --repo "$(NAME)" --warehouse "$(WAREHOUSE)" --limit 8
+	@$(BIN)/rankhouse index "$$REPO" --name "$$NAME" --warehouse "$$WAREHOUSE"
+	@printf '$$ %s rank "%s" --repo %s --warehouse %s\n' $(BIN)/rankhouse "$$TEXT" "$$NAME" "$$WAREHOUSE"
+	@$(BIN)/rankhouse rank "$$TEXT" --repo "$$NAME" --warehouse "$$WAREHOUSE" --limit 8
 
 test: lint ## Set up with every extra, check the style, types and layers, run all tests
 	$(BIN)/python -m pytest -n $(JOBS)

@@ -74,11 +74,18 @@ def load_profile(name: str | None) -> Profile:
     return profiles[name]
 
 
+_IN_A_FILE = {"fusion", "provenance", "weights"}
+
+
 def read_profile(path: Path) -> Profile:
     """The only profile of a file. Raises RankhouseError where it is not there, or is none."""
     try:
-        ((name, written),) = tomllib.loads(path.read_text(encoding="utf-8")).items()
-        profile = Profile(name=name, **written)
+        written = tomllib.loads(path.read_text(encoding="utf-8"))
+        tables = [(name, table) for name, table in written.items() if isinstance(table, dict)]
+        if len(written) != 1 or len(tables) != 1 or set(tables[0][1]) != _IN_A_FILE:
+            raise ValueError("it holds something else")
+        name, table = tables[0]
+        profile = Profile(name=name, **table)
         if profile.fusion not in FUSIONS:
             raise ValueError(f"no fusion is called {profile.fusion!r}")
         return profile.with_choices(None, {name: float(value) for name, value in profile.weights.items()})

@@ -41,7 +41,9 @@ keys of summary.json are in docs/evaluation.md.
     required=True,
     help="Where the history of a task's `repo` is; repeatable.",
 )
-@click.option("--out", type=click.Path(path_type=Path), required=True, help="Folder for the results.")
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), required=True, help="Folder for the results."
+)
 @click.option("--limit", type=click.IntRange(min=1), help="At most so many tasks, evenly over all.")
 @click.option(
     "--split",

@@ -53,7 +53,7 @@ def command(
     from services.indexing import Request, index
 
     session = current_session()
-    request = Request(path, name, ref, settings, rebuild)
+    request = Request(path.expanduser(), name, ref, settings, rebuild)
     with progress(quiet) as listener, dagster_silenced(session.debug):
         result = index(session.warehouse, request, listener)
     if as_json:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from math import isnan
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,17 @@ from services.cli.weights import weights_option
 from services.question import Question
 
 FUSIONS = ("zscore", "rrf", "weighted")
+
+
+class _Share(click.FloatRange):
+    """A number in a range; click's own lets `nan` pass."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        share: float = super().convert(value, param, ctx)
+        if isnan(share):
+            self.fail(f"{value!r} is not a valid number.", param, ctx)
+        return share
+
 
 _ABOUT_REPOSITORY = (
     click.option(
@@ -69,7 +81,7 @@ _ABOUT_RANKING = (
     ),
     click.option(
         "--rare-share",
-        type=click.FloatRange(min=0, max=1),
+        type=_Share(min=0, max=1),
         default=Rarity().share,
         show_default=True,
         help="A literal is rare in this share of the files at most, or in one.",

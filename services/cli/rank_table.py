@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len, set_cell_size
 
 from ranking.ranking import Result
-from services.cli.terminal import printable
+from services.cli.terminal import UNBOUNDED, printable
 
 GAP = 2
 ELLIPSIS = "…"
@@ -20,8 +20,10 @@ ELLIPSIS = "…"
 # Narrower than these a path or symbol tells nothing; a wider terminal gives them a share before signals.
 PATH_LEAST, SYMBOL_LEAST = 20, 14
 PATH_SHARE, SYMBOL_SHARE = 0.30, 0.20
-# A signal's column holds a number such as +12.34, and its name cut at the second figure.
+# A signal's column holds a number such as +12.34, and its name, cut where there is no room for all of it.
 SIGNAL_LEAST, SIGNAL_MOST = 6, 10
+# Of a name that is cut so much of the beginning stays: what tells it from its like is its end.
+NAME_HEAD = 3
 # Below this a badge is its first letter, and a legend says which.
 BADGES_IN_WORDS = 100
 
@@ -56,7 +58,7 @@ def lay_out(results: Sequence[Result], weights: Mapping[str, float], width: int)
     signals: dict[str, int] = {}
     dropped: list[str] = []
     for name in _telling(results, weights):
-        needed = _signal_width(name, results, decimals)
+        needed = _signal_width(name, results, decimals, SIGNAL_MOST if width < UNBOUNDED else len(name))
         if needed + GAP <= spare and not dropped:
             signals[name] = needed
             spare -= needed + GAP
@@ -139,13 +141,15 @@ def _telling(results: Sequence[Result], weights: Mapping[str, float]) -> list[st
     return sorted(names, key=lambda name: -abs(weights.get(name, 0.0)))
 
 
-def _signal_width(name: str, results: Sequence[Result], decimals: int) -> int:
+def _signal_width(name: str, results: Sequence[Result], decimals: int, most: int) -> int:
     numbers = (len(_number(one.contributions.get(name, 0.0), decimals, signed=True)) for one in results)
-    return max(SIGNAL_LEAST, min(SIGNAL_MOST, cell_len(name)), *numbers)
+    return max(SIGNAL_LEAST, min(most, cell_len(name)), *numbers)
 
 
 def _short(name: str, width: int) -> str:
-    return name if len(name) <= width else name[: width - 1] + ELLIPSIS
+    if len(name) <= width:
+        return name
+    return name[:NAME_HEAD] + ELLIPSIS + name[NAME_HEAD + 1 - width :]
 
 
 def _place(one: Result) -> str:

@@ -47,7 +47,12 @@ def import_command(file: Path, as_json: bool) -> None:
 
 @command.command("replay")
 @click.option("--repo", metavar="NAME", shell_complete=complete_repository, help="Default: every repository.")
-@click.option("--out", type=click.Path(path_type=Path), required=True, help="Folder for the evaluation.")
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    required=True,
+    help="Folder for the evaluation.",
+)
 @click.option("--profile", default="default", show_default=True, help="A set of weights, by name.")
 @weights_option
 @click.option("--no-semantic", is_flag=True, help="Rank without vectors.")

@@ -34,7 +34,9 @@ def command() -> None:
 @click.option(
     "--repo", metavar="NAME", shell_complete=complete_repository, help="Default: the only one there is."
 )
-@click.option("--out", type=click.Path(path_type=Path), required=True, help="Folder for tasks.jsonl.")
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), required=True, help="Folder for tasks.jsonl."
+)
 @click.option(
     "--class", "classes", type=click.Choice(CLASSES), multiple=True, help="Only this class; repeatable."
 )

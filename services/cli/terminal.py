@@ -72,7 +72,13 @@ def output() -> Console:
     """The console of standard output, for data. Plain when it is no terminal or NO_COLOR is set."""
     from rich.console import Console
 
-    return Console(width=width(), highlight=False, markup=False, emoji=False, soft_wrap=False)
+    class DataConsole(Console):
+        """A console that tells when its reader is gone, where rich would end the process."""
+
+        def on_broken_pipe(self) -> None:
+            raise  # noqa: PLE0704 - rich calls this while it handles the error
+
+    return DataConsole(width=width(), highlight=False, markup=False, emoji=False, soft_wrap=False)
 
 
 def messages() -> Console:

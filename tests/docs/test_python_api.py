@@ -16,11 +16,14 @@ FIRST, SECOND = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 
 
 def test_the_examples_run(shop_warehouse: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    first = FIRST.replace('"~/warehouse"', repr(str(shop_warehouse))).replace('open("flask")', 'open("shop")')
-    exec(first, {})
+    first, second = (
+        example.replace('"~/warehouse"', repr(str(shop_warehouse))).replace('open("flask")', 'open("shop")')
+        for example in (FIRST, SECOND)
+    )
+    names: dict[str, object] = {}
+    exec(first, names)
     assert "tokens (tiktoken cl100k_base)" in capsys.readouterr().out
-    with rankhouse.Warehouse(shop_warehouse).open("shop") as flask:
-        exec(SECOND, {"flask": flask, "RankOptions": rankhouse.RankOptions})
+    exec(second, names)
     assert "lexical" in capsys.readouterr().out
 
 

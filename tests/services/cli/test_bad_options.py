@@ -88,6 +88,7 @@ class TestTexts:
             ("--weights", "semantic", "NAME=NUMBER"),
             ("--weights", "semantics=1", "No signal"),
             ("--weights", "semantic=nan", "finite"),
+            ("--rare-share", "nan", "not a valid number"),
             ("--fusion", "sum", "zscore"),
             ("--profile", "best", "No weights profile"),
             ("--seed", "shop/nowhere.py", "is no file of this snapshot"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import signal
 import subprocess
@@ -121,6 +122,17 @@ def test_a_stream_that_is_closed_leads_nowhere(closed: str, shop_warehouse: Path
         ["sh", "-c", line], env=environment(shop_warehouse), capture_output=True, text=True, check=False
     )
     assert ended.returncode == 0, ended.stderr
+
+
+def test_a_reader_that_wants_nothing_is_no_fault(shop_warehouse: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as gone:
+        command = [*COMMAND, "rank", "total", "--repo", "shop"]
+        ended = subprocess.run(
+            command, env=environment(shop_warehouse), stdout=gone, stderr=subprocess.PIPE, check=False
+        )
+    assert ended.returncode == 141
 
 
 def test_ctrl_c_stops_a_query(shop_warehouse: Path) -> None:
