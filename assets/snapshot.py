@@ -31,12 +31,14 @@ def compose_snapshot(
         database.unlink(missing_ok=True)
         with duckdb.connect(str(database)) as connection:
             connection.execute(NO_BAR)
+            connection.begin()
             for table in signals:
                 source = plan.building / f"{table.name}.parquet"
                 connection.execute(
                     f"CREATE TABLE {identifier(table.name)} AS FROM read_parquet(?)", [str(source)]
                 )
                 _describe(connection, table)
+            connection.commit()
         shutil.rmtree(plan.building / "spill", ignore_errors=True)
     tables = {"snapshot": TableReport(1, database.stat().st_size, plan.building / f"{SNAPSHOT.name}.parquet")}
     return StageReport(tables, watch.seconds)

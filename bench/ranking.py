@@ -5,7 +5,8 @@
 Reads `text` of the task file's rows (of those whose `repo` is `--only`). Each task is ranked once
 unmeasured and `--rounds` times measured; a task's figure is the median of its rounds. `processor` counts
 the seconds of all cores, which other work on the machine does not change. `cold` is a new process from its
-start to its answer.
+start to its answer. `bm25_sql_ms` is BM25 of the same tasks over the same tables, one SQL query each, in the
+same process, and `times_bm25_sql` the whole ranking's median over its.
 """
 
 from __future__ import annotations
@@ -69,11 +70,14 @@ def measure(arguments: argparse.Namespace, tasks: Sequence[str]) -> dict[str, An
     ranker = open_ranker(arguments.warehouse, arguments.repo)
     opened = time.perf_counter() - started
     warm, steps, processor = rank_in_turn(ranker, tasks, arguments.rounds)
+    alone = bm25_in_sql(arguments, tasks)
     answer = {
         "commit": ranker.identity.commit_id,
         "tasks": len(tasks),
         "open_seconds": round(opened, 3),
         "warm_ms": spread(warm),
+        "bm25_sql_ms": spread(alone),
+        "times_bm25_sql": round(statistics.median(warm) / statistics.median(alone), 2),
         "warm_processor_ms": round(processor, 1),
         "warm_steps_ms": {name: round(statistics.median(values), 2) for name, values in steps.items()},
         "threads": arguments.threads,
@@ -101,6 +105,25 @@ def rank_in_turn(
                 steps[name].append(value)
     spent = (time.process_time() - processor) * 1000 / (rounds * len(tasks))
     return [statistics.median(values) for values in totals], steps, spent
+
+
+def bm25_in_sql(arguments: argparse.Namespace, tasks: Sequence[str]) -> list[float]:
+    """Milliseconds of each task where DuckDB answers its words by BM25 and nothing else."""
+    from ranking.terms import analyse
+    from services.published import published
+    from warehouse.layout import WarehouseLayout
+    from warehouse.reader import SnapshotReader
+
+    query = (ROOT / "bench" / "sql" / "bm25.sql").read_text(encoding="utf-8")
+    reader = SnapshotReader(published(WarehouseLayout(arguments.warehouse), arguments.repo)[1])
+    times: list[list[float]] = [[] for _ in tasks]
+    with reader.session() as session:
+        for _ in range(arguments.rounds + 1):
+            for task, taken in zip(tasks, times, strict=True):
+                started = time.perf_counter()
+                session.rows(query, {"words": sorted(set(analyse(task)))})
+                taken.append((time.perf_counter() - started) * 1000)
+    return [statistics.median(taken[1:]) for taken in times]
 
 
 def rank_at_once(ranker: Any, tasks: Sequence[str], threads: int) -> list[float]:
