@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from assets.git.blobs import BlobReader
 from assets.imports.resolution import resolve
@@ -26,7 +28,8 @@ def compute_graph(plan: SnapshotPlan, progress: Progress) -> StageReport:
         blobs = dict(bench.connection.execute("SELECT path, blob_id FROM file").fetchall())
         defined = bench.connection.sql("SELECT path, symbol, kind FROM definition JOIN file USING (file_id)")
         named = Named(bench.answer("importing"), defined.to_arrow_table(), bench.answer("referring"))
-        resolution = resolve(blobs, named, _manifest_reader(BlobReader(plan.git_dir), blobs))
+        with _collecting_less_often():
+            resolution = resolve(blobs, named, _manifest_reader(BlobReader(plan.git_dir), blobs))
         bench.see_rows("resolved", resolution.edges)
         bench.see_rows("unresolved", resolution.unresolved)
         bench.write(EDGE)
@@ -34,6 +37,17 @@ def compute_graph(plan: SnapshotPlan, progress: Progress) -> StageReport:
         bench.see_signals(UNRESOLVED_IMPORT)
         bench.write(IMPORT_RATE)
     return StageReport(written(plan.building, EDGE, UNRESOLVED_IMPORT, IMPORT_RATE), watch.seconds)
+
+
+@contextmanager
+def _collecting_less_often() -> Iterator[None]:
+    """A million small rows come to life here and stay: looking for cycles among them took a quarter more."""
+    before = gc.get_threshold()
+    gc.set_threshold(200_000, 20, 100)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 def _manifest_reader(reader: BlobReader, blobs: dict[str, str]) -> Callable[[str], str | None]:

@@ -64,13 +64,18 @@ def main() -> None:
     parser.add_argument("--warehouse", type=Path, required=True)
     parser.add_argument("--limit", type=int, default=50, help="at most so many tasks, evenly over all")
     arguments = parser.parse_args()
-    tasks = [json.loads(line) for line in arguments.tasks.read_text(encoding="utf-8").splitlines()]
-    found = [(task, one) for task in tasks if (one := find(arguments.warehouse, task["base_commit"]))]
-    count = min(arguments.limit, len(found))
-    chosen = [found[n * len(found) // count] for n in range(count)]
+    chosen = indexed_tasks(arguments.tasks, arguments.warehouse, arguments.limit)
     rows = [row for task, snapshot in chosen for row in judge(task, snapshot)]
     with pl.Config(tbl_rows=-1, tbl_width_chars=160, float_precision=1, fmt_str_lengths=40):
         print(f"{len(chosen)} tasks", report(rows), sep="\n")
+
+
+def indexed_tasks(path: Path, warehouse: Path, limit: int) -> list[tuple[dict[str, Any], Snapshot]]:
+    """The tasks of a file whose base commits are indexed, each with its snapshot: `limit` at most, evenly."""
+    tasks = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    found = [(task, one) for task in tasks if (one := find(warehouse, task["base_commit"]))]
+    count = min(limit, len(found))
+    return [found[n * len(found) // count] for n in range(count)]
 
 
 def find(warehouse: Path, commit: str) -> Snapshot | None:

@@ -10,7 +10,6 @@ share of tasks whose edited files all stand within the first k, in percent, and 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,7 +18,7 @@ from typing import Any
 # The benchmarks measure the checkout that they are in.
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from packing import find
+from packing import indexed_tasks
 
 from ranking.encoders.static import load_packaged
 from ranking.engine import Ranker
@@ -37,10 +36,7 @@ def main() -> None:
     parser.add_argument("--warehouse", type=Path, required=True)
     parser.add_argument("--limit", type=int, default=50, help="at most so many tasks, evenly over all")
     arguments = parser.parse_args()
-    tasks = [json.loads(line) for line in arguments.tasks.read_text(encoding="utf-8").splitlines()]
-    found = [(task, one) for task in tasks if (one := find(arguments.warehouse, task["base_commit"]))]
-    count = min(arguments.limit, len(found))
-    chosen = [found[n * len(found) // count] for n in range(count)]
+    chosen = indexed_tasks(arguments.tasks, arguments.warehouse, arguments.limit)
     rankings = [(task, rank_each(task, snapshot)) for task, snapshot in chosen]
     for way in PROMOTE:
         shares = [

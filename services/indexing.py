@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -70,7 +69,6 @@ def index(warehouse: WarehouseLayout, request: Request, listener: Listener) -> I
     from pipelines.graph import STAGES
     from pipelines.run import index_repository
 
-    _collect_less_often()
     # The last stage composes the snapshot from what the others made.
     listener.expect(len(STAGES) + 1)
     outcome = index_repository(warehouse, plan, listener)
@@ -91,11 +89,6 @@ def default_name(git_dir: Path) -> str:
     """A name from the repository's folder: `flask` for `flask/.git`, `flask.git` and a worktree `flask`."""
     folder = git_dir.parent.name if git_dir.name == ".git" else git_dir.name.removesuffix(".git")
     return re.sub(r"[^A-Za-z0-9._-]+", "-", folder).lstrip("._-")
-
-
-def _collect_less_often() -> None:
-    """Resolving imports makes a million small rows that live; looking for cycles among them took a second."""
-    gc.set_threshold(200_000, 20, 100)
 
 
 def _condemn(plan: SnapshotPlan) -> None:

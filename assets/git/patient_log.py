@@ -30,7 +30,7 @@ def stream_patient_log(
         exact = exact_renames or stops >= MOST_STOPS
         try:
             for commit in stream_log(git_dir, commit_id, [*known, *sorted(heads)], exact_renames=exact):
-                heads = _heads(heads, commit)
+                _follow(heads, commit)
                 yield commit
             return
         except RankhouseError:
@@ -39,13 +39,14 @@ def stream_patient_log(
         stops += 1
         with closing(stream_log(git_dir, commit_id, [*known, *sorted(heads)], exact_renames=True)) as log:
             for commit in islice(log, LOOKED_AT):
-                heads = _heads(heads, commit)
+                _follow(heads, commit)
                 yield _compared(git_dir, commit)
 
 
-def _heads(heads: set[str], commit: LoggedCommit) -> set[str]:
-    """The told commits that no told commit follows, with one more."""
-    return heads.difference(commit.parents) | {commit.commit_id}
+def _follow(heads: set[str], commit: LoggedCommit) -> None:
+    """Keep `heads` the told commits that no told commit follows."""
+    heads.difference_update(commit.parents)
+    heads.add(commit.commit_id)
 
 
 def _compared(git_dir: Path, commit: LoggedCommit) -> LoggedCommit:
