@@ -59,17 +59,21 @@ class Warehouse:
         """
         return Repository(self._layout, repository, at, None if groups is None else frozenset(groups))
 
-    def sql(self, query: str, repository: str | None = None) -> pl.DataFrame:
+    def sql(
+        self, query: str, repository: str | None = None, *, files: Iterable[Path | str] = ()
+    ) -> pl.DataFrame:
         """The answer of a query as a frame: over the tables of one repository, or the views over all.
 
-        Raises RankhouseError for a query that cannot be answered, and for one that writes.
+        The query reads these, and the files of the folders `files`. Raises RankhouseError for a query that
+        cannot be answered, and for one that writes.
         """
         import polars as pl
         import pyarrow as pa
 
-        from services.query import ask, open_tables
+        from services.query import ask
+        from services.tables import open_tables
 
-        with open_tables(self._layout, repository) as tables:
+        with open_tables(self._layout, repository, [Path(folder) for folder in files]) as tables:
             answer = ask(tables, query)
             fields = zip(answer.reader.schema, answer.columns, strict=True)
             schema = pa.schema([field.with_name(name) for field, name in fields])

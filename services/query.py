@@ -1,38 +1,35 @@
-"""Questions in SQL to the warehouse: what a reader may ask, and the answer as a stream of rows."""
+"""Questions in SQL to the tables: what a reader may ask, and the answer as a stream of rows."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import duckdb
 import pyarrow as pa
 
-from services.published import published
+from services.tables import in_one_line
 from warehouse.errors import RankhouseError
-from warehouse.layout import WarehouseLayout
 
-# A query reads: it may set options of its own connection, and explain itself. COPY, ATTACH, INSTALL and every
-# statement that changes something is refused, since agents write these queries too.
+# A query reads, and may explain itself. COPY, ATTACH, INSTALL and every statement that changes something is
+# refused, since agents write these queries too.
 READING = frozenset(
     {
         duckdb.StatementType.SELECT,
         duckdb.StatementType.EXPLAIN,
-        duckdb.StatementType.SET,
-        duckdb.StatementType.VARIABLE_SET,
         duckdb.StatementType.PRAGMA,
-        duckdb.StatementType.CALL,
         # What PIVOT becomes: a temporary type, and a query that uses it.
         duckdb.StatementType.MULTI,
     }
 )
+# What these two kinds of statements may hold, and run.
+WRITING = frozenset({"COPY", "EXPORT"})
 
 BATCH_ROWS = 10_000
 
-# Nothing leaves the machine, and nothing is fetched, because a query used a function of some extension.
-OFFLINE = {"autoinstall_known_extensions": "false", "autoload_known_extensions": "false"}
+_WORD = re.compile(rb"\w+")
 
 
 @dataclass(frozen=True)
@@ -51,7 +48,7 @@ class Answer:
             for batch in self.reader:
                 yield batch.rename_columns(self.columns)
         except (duckdb.Error, pa.ArrowException, OSError) as fault:
-            raise RankhouseError(in_one_line(fault)) from fault
+            raise RankhouseError(_told(fault)) from fault
 
     def rows(self) -> Iterator[tuple[Any, ...]]:
         """The rows as Python values."""
@@ -60,58 +57,46 @@ class Answer:
 
 
 def ask(tables: duckdb.DuckDBPyConnection, sql: str) -> Answer:
-    """Run a query, or several statements of which the last one answers.
-
-    RankhouseError with DuckDB's own words, in one line, where it cannot.
-    """
+    """Run a query of one statement. RankhouseError with DuckDB's own words, in one line, where it cannot."""
     try:
         statements = tables.extract_statements(sql)
         if not statements:
             raise RankhouseError('The query is empty. Try: rankhouse sql "show tables"')
-        for statement in statements:
-            _refuse_writing(statement)
-        for statement in statements[:-1]:
-            tables.execute(statement).fetchall()
-        reader = tables.sql(statements[-1]).to_arrow_reader(BATCH_ROWS)
+        if len(statements) > 1:
+            raise RankhouseError(
+                f"A query is one statement, and this is {len(statements)}. Ask them one at a time."
+            )
+        _refuse_writing(statements[0])
+        reader = tables.sql(statements[0]).to_arrow_reader(BATCH_ROWS)
     except duckdb.Error as fault:
-        raise RankhouseError(in_one_line(fault)) from fault
+        raise RankhouseError(_told(fault)) from fault
     return Answer(_distinct(reader.schema.names), reader)
 
 
-@contextmanager
-def open_tables(warehouse: WarehouseLayout, repository: str | None) -> Iterator[duckdb.DuckDBPyConnection]:
-    """The tables of one repository, or the views over all: read-only, whole as they were published.
-
-    RankhouseError where there is nothing to read, or it is damaged.
-    """
-    one = None if repository is None else published(warehouse, repository)[1]
-    database = warehouse.database if one is None else one.database
-    if not database.exists():
-        raise RankhouseError(
-            f"Nothing is published in the warehouse at {warehouse.root} yet. Run: rankhouse index PATH"
-        )
-    try:
-        connection = duckdb.connect(str(database), read_only=True, config=dict(OFFLINE))
-    except duckdb.Error as fault:
-        raise RankhouseError(
-            f"{database} cannot be read ({in_one_line(fault)}). Remove it and run again: rankhouse index PATH"
-        ) from fault
-    with connection:
-        yield connection
-
-
-def in_one_line(fault: Exception) -> str:
-    """DuckDB's message without its drawing: `Parser Error: syntax error at or near "x" LINE 1: ...`."""
-    lines = (line.strip() for line in str(fault).splitlines())
-    return " ".join(line for line in lines if line.strip("^"))
+def _told(fault: Exception) -> str:
+    line = in_one_line(fault)
+    if isinstance(fault, duckdb.PermissionException):
+        return f"{line}. A query reads the tables alone; --files DIR lets it read the files of a folder too."
+    return line
 
 
 def _refuse_writing(statement: duckdb.Statement) -> None:
-    if statement.type not in READING:
+    kind = statement.type
+    writes = None if kind in READING else kind.name
+    if kind in (duckdb.StatementType.EXPLAIN, duckdb.StatementType.MULTI):
+        writes = next(iter(sorted(WRITING & _keywords(statement.query))), None)
+    if writes is not None:
         raise RankhouseError(
-            f"A query only reads, and this one holds {statement.type.name}. "
-            "To keep an answer use --format and --output."
+            f"A query only reads, and this one holds {writes}. To keep an answer use --format and --output."
         )
+
+
+def _keywords(sql: str) -> frozenset[str]:
+    """The keywords of a statement in capitals; what stands in quotes or comments is none."""
+    data = sql.encode()
+    starts = (start for start, kind in duckdb.tokenize(sql) if kind == duckdb.token_type.keyword)
+    words = (_WORD.match(data, start) for start in starts)
+    return frozenset(word[0].decode().upper() for word in words if word is not None)
 
 
 def _distinct(names: list[str]) -> list[str]:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from services.query import ask, open_tables
+from services.query import ask
+from services.tables import open_tables
 from tests.services.cli.running import PROJECT
 from warehouse.layout import WarehouseLayout
 

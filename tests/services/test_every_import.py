@@ -8,7 +8,8 @@ import duckdb
 import pytest
 
 from assets.languages.registry import grammatical_languages
-from services.query import ask, open_tables
+from services.query import ask
+from services.tables import open_tables
 from tests.services.cli.running import rankhouse
 from tests.services.every_import import EDGES, PARTS, build
 from warehouse.layout import WarehouseLayout

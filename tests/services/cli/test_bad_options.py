@@ -114,3 +114,10 @@ class TestCommands:
     def test_no_folder_for_the_answer(self, refused: Refused, shop_warehouse: Path, tmp_path: Path) -> None:
         target = tmp_path / "nowhere" / "a.csv"
         assert "There is no folder" in refused(shop_warehouse, "sql", "FROM file", "--output", target)
+
+    def test_an_answer_in_no_form_that_there_is(
+        self, refused: Refused, shop_warehouse: Path, tmp_path: Path
+    ) -> None:
+        target = tmp_path / "a.xyz"
+        assert "say the form with --format" in refused(shop_warehouse, "sql", "FROM file", "--output", target)
+        assert not target.exists()
