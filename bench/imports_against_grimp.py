@@ -2,9 +2,11 @@
 
     python -m bench.imports_against_grimp /path/to/flask --package flask --root src
     python -m bench.imports_against_grimp /path/to/django --package django
+    python -m bench.imports_against_grimp /path/to/otel --package opentelemetry --root '**/src'
 
-Both read the same checkout of one commit. Only edges between files that grimp sees count: it leaves out
-folders without `__init__` and everything outside the package. Ours are resolved without definitions, so a
+Both read the same checkout of one commit. A namespace package lies below several roots. Only edges between
+files that grimp sees count: it leaves out folders without `__init__` inside of a package, and everything
+outside the package. Ours are resolved without definitions, so a
 name that a package hands on leads to the package, as with grimp, save where a submodule of that name hands it
 on. A module that the tree does not hold, generated or compiled, leads grimp to its package and us nowhere.
 """
@@ -43,7 +45,9 @@ def main() -> None:
         checkout = Path(folder).resolve()
         commit = check_out(arguments.repository, arguments.commit, checkout)
         ours, seconds, statements = our_edges(checkout)
-        seen, theirs = grimp_edges(checkout / arguments.root, arguments.package, checkout)
+        below = checkout.glob(arguments.root) if arguments.root else [checkout]
+        roots = sorted(folder for folder in below if folder.is_dir())
+        seen, theirs = grimp_edges(roots, arguments.package, checkout)
     report(f"{arguments.package} at {commit}", {edge for edge in ours if seen.issuperset(edge)}, theirs)
     print(f"{statements} imported names of the whole tree resolved in {seconds:.2f} s")
 
@@ -53,7 +57,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("repository", type=Path)
     parser.add_argument("--commit", default="HEAD")
     parser.add_argument("--package", required=True)
-    parser.add_argument("--root", default=".", help="the folder that holds the package")
+    parser.add_argument("--root", help="the folders that hold the package, as a pattern; the top by default")
     return parser.parse_args()
 
 
@@ -77,24 +81,28 @@ def read_statements(checkout: Path, paths: list[str]) -> Iterator[pa.Table]:
             yield found.append_column("path", pa.array([path] * found.num_rows, pa.string()))
 
 
-def grimp_edges(root: Path, package: str, checkout: Path) -> tuple[set[str], set[Edge]]:
+def grimp_edges(roots: list[Path], package: str, checkout: Path) -> tuple[set[str], set[Edge]]:
     """The files that grimp sees, and its edges between them; a module's import of itself is no edge."""
-    sys.path.insert(0, str(root))
+    sys.path[:0] = map(str, roots)
     graph = grimp.build_graph(package, cache_dir=None)
-    files = {module: file_of(root, module, checkout) for module in graph.modules}
+    # A namespace has no file, and what is installed of one is none of the tree's.
+    files = {module: file for module in graph.modules if (file := file_of(roots, module, checkout))}
     edges = {
         (files[module], files[imported])
-        for module in graph.modules
+        for module in files
         for imported in graph.find_modules_directly_imported_by(module)
-        if imported != module
+        if imported != module and imported in files
     }
     return set(files.values()), edges
 
 
-def file_of(root: Path, module: str, checkout: Path) -> str:
-    place = root.joinpath(*module.split("."))
-    path = place / "__init__.py" if place.is_dir() else place.with_name(place.name + ".py")
-    return str(path.relative_to(checkout))
+def file_of(roots: list[Path], module: str, checkout: Path) -> str | None:
+    for root in roots:
+        place = root.joinpath(*module.split("."))
+        for path in (place / "__init__.py", place.with_name(f"{place.name}.py")):
+            if path.is_file():
+                return str(path.relative_to(checkout))
+    return None
 
 
 def report(what: str, ours: set[Edge], theirs: set[Edge]) -> None:

@@ -2,8 +2,8 @@
 
 A root is a folder from which absolute imports start. Nobody says where they are, so they are read off the
 tree: the folder of an outermost package, the folder of a module outside all packages, and, for namespace
-packages, each folder above those. A module is known by its place: the path of its file or folder without a
-suffix.
+packages, each folder above those. Below a project's `src`, a folder of nothing but packages is a namespace
+(PEP 420) and no root. A module is known by its place: the path of its file or folder without a suffix.
 """
 
 from __future__ import annotations
@@ -26,6 +26,11 @@ APART = frozenset({
 # What projects put on the path: a lone module in one of them is imported from anywhere.
 SOURCE_FOLDERS = frozenset({"", "src", "lib", "python", "source"})
 
+# What makes a folder that of a project, whose `src` is then a root.
+PROJECT_FILES = frozenset({"pyproject.toml", "setup.py", "setup.cfg"})
+# What a namespace package may hold of its own: the mark that its packages are typed (PEP 561).
+TYPED = "py.typed"
+
 
 class Kind(IntEnum):
     """What a top-level name is. Python looks for a namespace package where it found nothing else."""
@@ -47,6 +52,9 @@ class Modules:
 
     def __init__(self, paths: Iterable[str]) -> None:
         """Find the modules among the paths of a tree."""
+        paths = list(paths)
+        self._sources = {_join_source(path) for path in paths if name_of(path) in PROJECT_FILES}
+        self._holders = {folder_of(path) for path in paths if name_of(path) != TYPED}
         self._files: dict[str, str] = {}
         self._packages: set[str] = set()
         self._tops: defaultdict[str, set[Top]] = defaultdict(set)
@@ -65,6 +73,22 @@ class Modules:
         """What a top-level name can be for a file in `folder`."""
         return [top for top in self._tops.get(name, ()) if _is_visible(top, folder)]
 
+    def is_namespace(self, folder: str) -> bool:
+        """Whether a folder is a namespace package for sure, so that what lies in it has a longer name."""
+        while self.holds_packages_only(folder):
+            folder = folder_of(folder)
+            if folder in self._sources:
+                return True
+        return False
+
+    def lies_below_source(self, folder: str) -> bool:
+        """Whether a folder lies below a project's `src`, so that its modules have a longer name."""
+        return any(ancestor in self._sources for ancestor in _down_to(folder_of(folder)))
+
+    def holds_packages_only(self, folder: str) -> bool:
+        """Whether a folder has no file of its own, and is none that projects put on the path."""
+        return folder not in self._holders and name_of(folder) not in SOURCE_FOLDERS
+
     def _add_file(self, path: str) -> None:
         folder = folder_of(path)
         if is_package_file(path):
@@ -75,7 +99,7 @@ class Modules:
 
     def _add_packages_over(self, folder: str) -> None:
         above, outermost = self._outermost_package(folder)
-        if outermost:
+        if outermost and not self.is_namespace(folder_of(outermost)):
             self._tops[name_of(outermost)].add(Top(folder_of(outermost), Kind.PACKAGE))
         for namespace in above:
             self._tops[name_of(namespace)].add(Top(folder_of(namespace), Kind.NAMESPACE))
@@ -105,6 +129,11 @@ class Modules:
         while folder in self._packages and folder:
             found, folder = folder, folder_of(folder)
         return found
+
+
+def _join_source(project_file: str) -> str:
+    folder = folder_of(project_file)
+    return f"{folder}/src" if folder else "src"
 
 
 def is_package_file(path: str) -> bool:

@@ -51,13 +51,19 @@ class PythonResolver(Resolver):
         tops = self._modules.tops(name, folder)
         standard = name in sys.stdlib_module_names
         if standard:
-            tops = [top for top in tops if top.kind is not Kind.NAMESPACE and holds(top.root, folder)]
+            tops = [top for top in tops if self._hides_the_standard(top, folder)]
         regular = [top for top in tops if top.kind is not Kind.NAMESPACE]
         for among in (regular, tops):
             hits = {top: hit for top in among if (hit := self._at(top.root, row))}
             if hits:
                 return _nearest(hits, folder)
         return Reason.MISSING if regular and not standard else Reason.EXTERNAL
+
+    def _hides_the_standard(self, top: Top, folder: str) -> bool:
+        """Whether a file in `folder` may mean what has a name of the standard library."""
+        if top.kind is Kind.NAMESPACE or not holds(top.root, folder):
+            return False
+        return not (self._modules.holds_packages_only(top.root) or self._modules.lies_below_source(top.root))
 
     def _at(self, base: str, row: Statement) -> Landing | None:
         """What the module of a statement is, taken from a folder."""

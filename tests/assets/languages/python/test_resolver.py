@@ -198,6 +198,39 @@ def test_a_namespace_package_spread_over_roots():
     ]
 
 
+def test_what_lies_in_a_namespace_has_no_shorter_name():
+    files = {
+        "otlp/pyproject.toml": "",
+        "otlp/src/telemetry/py.typed": "",
+        "otlp/src/telemetry/proto/grpc/__init__.py": "",
+        "otlp/src/telemetry/proto/grpc/exporter.py": "import grpc\nimport telemetry.proto.grpc",
+    }
+    assert targets(files, "otlp/src/telemetry/proto/grpc/exporter.py") == [
+        "otlp/src/telemetry/proto/grpc/__init__.py"
+    ]
+    assert reasons(files) == [("grpc", "", "external")]
+
+
+def test_a_folder_of_more_than_packages_is_a_root_below_src_too():
+    files = {
+        "pyproject.toml": "",
+        "src/backend/manage.py": "import app",
+        "src/backend/app/__init__.py": "",
+    }
+    assert targets(files, "src/backend/manage.py") == ["src/backend/app/__init__.py"]
+
+
+def test_the_standard_library_is_not_hidden_by_a_package_of_a_namespace():
+    files = {
+        "google/cloud/logging/__init__.py": "",
+        "google/cloud/logging/handlers.py": "import logging",
+        "zipkin/setup.cfg": "",
+        "zipkin/src/telemetry/zipkin/endpoint.py": "import json",
+        "zipkin/src/telemetry/zipkin/json/__init__.py": "",
+    }
+    assert reasons(files) == [("logging", "", "external"), ("json", "", "external")]
+
+
 def test_a_folder_without_init_within_a_package():
     files = {
         "flask/__init__.py": "",
