@@ -15,7 +15,9 @@ from multiprocessing import connection, parent_process
 from pathlib import Path
 
 from assets.git.blobs import BlobReader, Missing
+from assets.languages import language_named
 from assets.languages.facts import FactRows, content_version
+from assets.languages.language import Language
 from assets.secrets import may_hold_secrets
 from warehouse.facts import FactStore
 from warehouse.files import told_in_one_line
@@ -35,9 +37,17 @@ WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE)
 _NOTE_BYTES = 128
 
 
-def read_contents(store: FactStore, git_dir: Path, contents: Iterable[Content]) -> dict[Content, str]:
-    """Add the facts of some contents to the store. Gives those that are not there to read, and why."""
-    reading = _Reading(store, _blob_reader(git_dir))
+def read_contents(
+    store: FactStore,
+    git_dir: Path,
+    contents: Iterable[Content],
+    readers: Callable[[str], Language] = language_named,
+) -> dict[Content, str]:
+    """Add the facts of some contents to the store. Gives those that are not there to read, and why.
+
+    `readers` tells by its name how a language is read.
+    """
+    reading = _Reading(store, _blob_reader(git_dir), VersionedRows(readers))
     with _noting(store) as note:
         for content in contents:
             note(content)
@@ -88,8 +98,9 @@ def _blob_reader(git_dir: Path) -> BlobReader:
 class VersionedRows:
     """Rows of the content facts, apart by the version that they are kept under."""
 
-    def __init__(self) -> None:
-        """Begin without rows."""
+    def __init__(self, readers: Callable[[str], Language] = language_named) -> None:
+        """Begin without rows; `readers` tells by its name how a language is read."""
+        self._readers = readers
         self._rows: dict[str, FactRows] = {}
 
     @property
@@ -99,23 +110,24 @@ class VersionedRows:
 
     def of(self, content: Content) -> FactRows:
         """The rows that a content's belong to."""
-        return self._rows.setdefault(content_version(content[1]), FactRows())
+        return self._rows.setdefault(content_version(content[1]), FactRows(self._readers))
 
     def write(self, store: FactStore) -> None:
-        """Add all rows to a store, a part for each version."""
+        """Add all rows to a store, a part for each version, and begin anew."""
         for version, rows in self._rows.items():
             if len(rows):
                 store.append("content", version, rows.tables())
+        self._rows = {}
 
 
 class _Reading:
     """Contents on their way into the store. A lot of them is loaded, and then asked at once for secrets."""
 
-    def __init__(self, store: FactStore, blobs: BlobReader) -> None:
+    def __init__(self, store: FactStore, blobs: BlobReader, rows: VersionedRows) -> None:
         self.missing: dict[Content, str] = {}
         self._store = store
         self._blobs = blobs
-        self._rows = VersionedRows()
+        self._rows = rows
         self._loaded: list[tuple[Content, bytes]] = []
         self._loaded_bytes = 0
 
@@ -155,7 +167,6 @@ class _Reading:
 
     def write(self) -> None:
         self._rows.write(self._store)
-        self._rows = VersionedRows()
 
 
 def _notes(store: FactStore) -> Path:

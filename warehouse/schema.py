@@ -110,6 +110,12 @@ CHUNK_FACT = Table(
             "Dotted name within the file (`Flask.run`), or titles (`Install > Use`); empty for windows.",
         ),
         _c("signature", pa.string(), "The declaration's first lines, without its body; empty for windows."),
+        _c(
+            "outline",
+            pa.string(),
+            "Where a class begins: the signatures of its members that are in other chunks, one a line. It is "
+            "shown, and neither in the text's vector nor in the lexical index.",
+        ),
         *_LINES,
         _c("start_byte", pa.int64(), "First byte of the span."),
         _c("end_byte", pa.int64(), "Byte after the span."),

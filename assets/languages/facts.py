@@ -6,13 +6,14 @@ import re
 from array import array
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import blake2b
 from itertools import repeat
 
 import numpy as np
 import pyarrow as pa
 
+from assets.languages.language import Language
 from assets.languages.registry import language_named, language_names, languages_version
 from assets.languages.structure.extraction import (
     Definition,
@@ -39,7 +40,7 @@ from warehouse.schema import (
 )
 
 # Goes up whenever the same extraction gives other rows.
-ROWS_VERSION = 4
+ROWS_VERSION = 5
 _MAKERS = f"rows-{ROWS_VERSION}.terms-{ANALYSER_VERSION}.marks-{MARKS_VERSION}.secrets-{SECRETS_VERSION}"
 CONTENT_VERSION = f"{languages_version()}.{_MAKERS}"
 """Names all that makes facts of contents, for whoever reads them all."""
@@ -70,8 +71,9 @@ def content_versions() -> dict[str, frozenset[str]]:
 class FactRows:
     """Rows of the content facts, for contents added one by one."""
 
-    def __init__(self) -> None:
-        """Begin without rows."""
+    def __init__(self, readers: Callable[[str], Language] = language_named) -> None:
+        """Begin without rows; `readers` tells how a language is read."""
+        self._readers = readers
         self._blobs: list[Row] = []
         self._marks: list[Row] = []
         self._chunks: list[Row] = []
@@ -92,7 +94,7 @@ class FactRows:
         Where it is `suspicious`, secrets are looked for, and no row holds one.
         Where a language fails, its exception passes through and nothing is added.
         """
-        reader = language_named(language)
+        reader = self._readers(language)
         source = read_source(data, reader.declared_encoding(data))
         if source is None:
             self.skip(blob_id, language, len(data), "binary", "NUL bytes, and no byte order mark")
@@ -161,7 +163,7 @@ def _chunk_rows(
         start, end = _without_blank_lines(text, unit)
         shown = _decoded(_without_blanks(text[start:end]) if blanked else text[start:end])
         yield (
-            ordinal, unit.kind, unit.symbol, unit.signature, lines.at(start), lines.at(end - 1),
+            ordinal, unit.kind, unit.symbol, unit.signature, unit.outline, lines.at(start), lines.at(end - 1),
             stored[ordinal], stored[ordinal + 1], blake2b(shown.encode(), digest_size=16).hexdigest(), shown,
         )  # fmt: skip
 

@@ -14,6 +14,7 @@ from assets.languages.python.resolver import PythonResolver
 from assets.languages.structure.blocks import block_finder
 from assets.languages.structure.extraction import Extraction, ImportedName, Span
 from assets.languages.structure.grammar import Grammar
+from assets.languages.structure.sizes import SIZES, Sizes
 from assets.languages.structure.syntax import extract_syntax
 
 VERSION = 5
@@ -24,9 +25,9 @@ GRAMMAR = Grammar.beside("python", tree_sitter_python.language, __file__)
 _CODING = re.compile(rb"\A(?:[ \t\f]*(?:#[^\r\n]*)?\r?\n)?[ \t\f]*#[^\r\n]*?coding[:=][ \t]*([-\w.]+)")
 
 
-def extract(text: bytes) -> Extraction:
+def extract(text: bytes, sizes: Sizes = SIZES) -> Extraction:
     """What a Python file holds; windows alone where it is too long or too broken to parse."""
-    return extract_syntax(GRAMMAR, text, _imported_names)
+    return extract_syntax(GRAMMAR, text, _imported_names, sizes)
 
 
 def declared_encoding(data: bytes) -> str | None:

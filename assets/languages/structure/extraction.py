@@ -17,6 +17,8 @@ class Unit(NamedTuple):
     """The declarations that begin here, one a line, without their bodies."""
     start: int
     end: int
+    outline: str = ""
+    """Where a class begins here: the signatures of its members that are not in the span, one a line."""
 
 
 class Definition(NamedTuple):

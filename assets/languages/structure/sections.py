@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from assets.languages.structure.cutting import cut, text_borders
 from assets.languages.structure.extraction import Definition, Extraction, Span, Unit
-from assets.languages.structure.tiling import SIGNATURE_LIMIT
+from assets.languages.structure.sizes import SIGNATURE_LIMIT
 from assets.languages.structure.windows import WINDOW_BYTES
 
 # Goes up whenever the same headings give other units.

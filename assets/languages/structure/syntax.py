@@ -15,12 +15,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from tree_sitter import Node
 
+from assets.languages.structure.cutting import Border
 from assets.languages.structure.extraction import Definition, Extraction, ImportedName, Span
 from assets.languages.structure.grammar import Grammar
 from assets.languages.structure.layout import Layout
 from assets.languages.structure.literals import read_literals
 from assets.languages.structure.references import read_references
 from assets.languages.structure.scopes import Scope, nest
+from assets.languages.structure.sizes import SIZES, Sizes
 from assets.languages.structure.statements import statement_borders
 from assets.languages.structure.tiling import tile
 from assets.languages.structure.windows import extract_windows
@@ -32,7 +34,9 @@ ImportReader = Callable[[Mapping[str, list[Node]], Sequence[Span]], list[Importe
 """From the captured nodes and the spans of all functions to the imported names, in order."""
 
 
-def extract_syntax(grammar: Grammar, text: bytes, read_imports: ImportReader) -> Extraction:
+def extract_syntax(
+    grammar: Grammar, text: bytes, read_imports: ImportReader, sizes: Sizes = SIZES
+) -> Extraction:
     """All that the language knows of the text; windows alone where it is too long or broken to parse."""
     tree = grammar.parse(text)
     if tree is None:
@@ -46,8 +50,12 @@ def extract_syntax(grammar: Grammar, text: bytes, read_imports: ImportReader) ->
     functions = [Span(scope.start, scope.end) for scope in scopes if scope.kind != "class"]
     comment_types = frozenset(node.type for node in comments)
     prose = _spans(comments + nodes.get("documentation", []))
+
+    def statements() -> list[Border]:
+        return statement_borders(tree.root_node, layout, comment_types, sizes.part)
+
     return Extraction(
-        units=tile(layout, scopes, lambda: statement_borders(tree.root_node, layout, comment_types)),
+        units=tile(layout, scopes, statements, sizes),
         definitions=[_definition(scope) for scope in definitions],
         imports=read_imports(nodes, functions),
         references=read_references(text, matches),

@@ -14,22 +14,9 @@ from dataclasses import dataclass
 from assets.languages.structure.cutting import Border, cut
 from assets.languages.structure.extraction import Span, Unit
 from assets.languages.structure.layout import Layout
+from assets.languages.structure.outline import Outliner, signature_of
 from assets.languages.structure.scopes import Scope
-
-# What an encoder sees, some 256 tokens. A function half as large again stays whole: no cut leaves little.
-# By BM25 alone on 132 labelled tickets of ten repositories, the mean reciprocal rank of the first edited file
-# is 0.53 with these, and 0.51 with parts of 2,000 and functions of up to 3,000.
-PART = 1_000
-WHOLE = 1_500
-# A class that an encoder sees whole, some 256 tokens. A larger one is found by its methods.
-WHOLE_CLASS = 1_000
-# Neighbours of a few lines each are indexed together, up to what an encoder sees.
-SMALL = 300
-TOGETHER = 1_000
-# A line or two joins a neighbour of any size.
-CRUMB = 120
-# A signature says what a unit is; one that lists a hundred parameters says it in the first ten.
-SIGNATURE_LIMIT = 400
+from assets.languages.structure.sizes import SIZES, Sizes
 
 
 @dataclass(frozen=True)
@@ -65,10 +52,10 @@ class _Group:
     def size(self) -> int:
         return self.end - self.start
 
-    def takes(self, more: int) -> bool:
+    def takes(self, more: int, whole: int) -> bool:
         """Whether so many more bytes still make one unit, or a piece that is to be cut in any case."""
         together = self.size + more
-        return together <= WHOLE or (max(self.size, more) > WHOLE and len(self.pieces) == 1)
+        return together <= whole or (max(self.size, more) > whole and len(self.pieces) == 1)
 
     def add(self, pieces: Iterable[_Piece]) -> None:
         for piece in pieces:
@@ -76,22 +63,30 @@ class _Group:
             self.largest = max(self.largest, piece, key=lambda each: each.size)
 
 
-def tile(layout: Layout, scopes: Sequence[Scope], statements: Callable[[], list[Border]]) -> list[Unit]:
+def tile(
+    layout: Layout, scopes: Sequence[Scope], statements: Callable[[], list[Border]], sizes: Sizes = SIZES
+) -> list[Unit]:
     """Units that cover every byte of the text once, in order. `scopes` are nested and ordered by start.
 
     `statements` gives the borders at which an oversized unit is cut, best first; it is asked only when there
     is such a unit.
     """
-    groups = _join_crumbs(_join_small(_pieces(layout, scopes)))
-    borders = statements() if any(group.size > WHOLE for group in groups) else []
-    return [unit for group in groups for unit in _units(layout, group, borders)]
+    groups = _join_crumbs(_join_small(_pieces(layout, scopes, sizes), sizes), sizes)
+    borders = statements() if any(group.size > sizes.whole for group in groups) else []
+    outliner = Outliner(layout, scopes)
+    return [
+        unit
+        for group in groups
+        for unit in _units(layout, group, outliner, _spans(layout, group, borders, sizes))
+    ]
 
 
 class _Sweep:
     """A walk through the text that gives each stretch to the innermost open scope."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, sizes: Sizes) -> None:
         self._layout = layout
+        self._sizes = sizes
         self._open: list[tuple[Scope | None, int]] = [(None, len(layout.text))]
         self._at = 0
         self.pieces: list[_Piece] = []
@@ -100,12 +95,12 @@ class _Sweep:
         """Go on to a scope: it stands as one piece where it is whole, else what it holds comes next."""
         start = max(self._at, self._layout.opening(scope.start))
         self._leave(start)
-        if start - self._at < SMALL and self._layout.says_nothing(self._at, start):
+        if start - self._at < self._sizes.small and self._layout.says_nothing(self._at, start):
             start = self._at
         self._fill(start)
         container, limit = self._open[-1]
         end = max(start, min(limit, self._layout.closing(scope.end)))
-        if _is_whole(scope):
+        if _is_whole(scope, self._sizes):
             self._add(scope, container, end)
         else:
             self._open.append((scope, end))
@@ -130,67 +125,65 @@ class _Sweep:
             self._at = end
 
 
-def _pieces(layout: Layout, scopes: Sequence[Scope]) -> list[_Piece]:
-    sweep = _Sweep(layout)
+def _pieces(layout: Layout, scopes: Sequence[Scope], sizes: Sizes) -> list[_Piece]:
+    sweep = _Sweep(layout, sizes)
     within: set[int] = set()
     for scope in scopes:
         parent = scope.parent
-        if parent is not None and (id(parent) in within or _is_whole(parent)):
+        if parent is not None and (id(parent) in within or _is_whole(parent, sizes)):
             within.add(id(scope))
         else:
             sweep.enter(scope)
     return sweep.finish()
 
 
-def _is_whole(scope: Scope) -> bool:
+def _is_whole(scope: Scope, sizes: Sizes) -> bool:
     """Whether a scope is one piece with all that it holds."""
-    limit = WHOLE_CLASS if scope.kind == "class" else WHOLE
+    limit = sizes.whole_class if scope.kind == "class" else sizes.whole
     return not scope.holds_scopes or scope.end - scope.start <= limit
 
 
-def _join_small(pieces: Iterable[_Piece]) -> list[_Group]:
+def _join_small(pieces: Iterable[_Piece], sizes: Sizes) -> list[_Group]:
     """Join neighbours of one container where both are small, or one is a crumb."""
     groups: list[_Group] = []
     for piece in pieces:
-        if groups and _belong_together(groups[-1], piece):
+        if groups and _belong_together(groups[-1], piece, sizes):
             groups[-1].add([piece])
         else:
             groups.append(_Group(piece))
     return groups
 
 
-def _belong_together(group: _Group, piece: _Piece) -> bool:
+def _belong_together(group: _Group, piece: _Piece, sizes: Sizes) -> bool:
     if group.pieces[-1].container is not piece.container:
         return False
-    if min(group.size, piece.size) < CRUMB:
-        return group.takes(piece.size)
-    return max(group.largest.size, piece.size) < SMALL and group.size + piece.size <= TOGETHER
+    if min(group.size, piece.size) < sizes.crumb:
+        return group.takes(piece.size, sizes.whole)
+    return max(group.largest.size, piece.size) < sizes.small and group.size + piece.size <= sizes.together
 
 
-def _join_crumbs(groups: Iterable[_Group]) -> list[_Group]:
+def _join_crumbs(groups: Iterable[_Group], sizes: Sizes) -> list[_Group]:
     """Join crumbs that found nothing in their own container to the group before, or after the first."""
     joined: list[_Group] = []
     for group in groups:
-        first_is_crumb = len(joined) == 1 and joined[0].size < CRUMB
-        if joined and (group.size < CRUMB or first_is_crumb) and joined[-1].takes(group.size):
+        first_is_crumb = len(joined) == 1 and joined[0].size < sizes.crumb
+        is_crumb = group.size < sizes.crumb
+        if joined and (is_crumb or first_is_crumb) and joined[-1].takes(group.size, sizes.whole):
             joined[-1].add(group.pieces)
         else:
             joined.append(group)
     return joined
 
 
-def _units(layout: Layout, group: _Group, borders: Sequence[Border]) -> Iterator[Unit]:
+def _spans(layout: Layout, group: _Group, borders: Sequence[Border], sizes: Sizes) -> Iterator[Span]:
+    span = Span(group.start, group.end)
+    return cut(layout.text, span, borders, sizes.part) if group.size > sizes.whole else iter((span,))
+
+
+def _units(layout: Layout, group: _Group, outliner: Outliner, spans: Iterable[Span]) -> Iterator[Unit]:
     lead = group.largest.scope
     kind, symbol = (lead.kind, lead.symbol) if lead else ("module", "")
-    scopes = dict.fromkeys(piece.scope for piece in group.pieces if piece.scope)
-    signature = "\n".join(_signature(layout, scope) for scope in scopes)
-    for start, end in _cut(layout.text, Span(group.start, group.end), borders):
-        yield Unit(kind, symbol, signature, start, end)
-
-
-def _cut(text: bytes, span: Span, borders: Sequence[Border]) -> Iterator[Span]:
-    return cut(text, span, borders, PART) if span.end - span.start > WHOLE else iter((span,))
-
-
-def _signature(layout: Layout, scope: Scope) -> str:
-    return layout.without_comments(scope.head, scope.body)[:SIGNATURE_LIMIT]
+    scopes = list(dict.fromkeys(piece.scope for piece in group.pieces if piece.scope))
+    signature = "\n".join(signature_of(layout, scope) for scope in scopes)
+    for span in spans:
+        yield Unit(kind, symbol, signature, *span, outliner.outline(scopes, span))

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from assets.languages import language_named
 from assets.languages.registry import grammatical_languages
-from assets.languages.structure.tiling import WHOLE
+from assets.languages.structure.outline import OUTLINE_LIMIT
+from assets.languages.structure.sizes import SIZES
 from assets.languages.structure.windows import WINDOW_BYTES
 
 SAMPLES = Path(__file__).parent / "samples"
@@ -44,7 +45,8 @@ def assert_tiles(name, text):
     assert [unit.start for unit in units] == [0, *(unit.end for unit in units)][: len(units)]
     assert (units[-1].end if units else 0) == len(text)
     assert all(unit.start < unit.end for unit in units)
-    assert all(unit.end - unit.start <= max(WHOLE, WINDOW_BYTES) for unit in units)
+    assert all(unit.end - unit.start <= max(SIZES.whole, WINDOW_BYTES) for unit in units)
+    assert all(len(unit.outline) <= OUTLINE_LIMIT + len("… 100000 more") for unit in units)
 
 
 def test_every_language_has_a_sample_that_is_read_without_a_fault():

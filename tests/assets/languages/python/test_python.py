@@ -3,7 +3,7 @@ import textwrap
 import pytest
 
 from assets.languages.python import declared_encoding, extract
-from assets.languages.structure.tiling import PART, TOGETHER, WHOLE
+from assets.languages.structure.sizes import SIZES
 
 
 def python(text):
@@ -115,7 +115,7 @@ def test_joining_stops_where_a_unit_is_large_enough():
     text = "".join(f"def f{number}():\n{body(8)}\n" for number in range(20))
     sizes = [len(chunk) for _, _, chunk in chunks(text.encode())]
     assert len(sizes) > 1
-    assert max(sizes) <= TOGETHER
+    assert max(sizes) <= SIZES.together
 
 
 def test_methods_are_not_joined_with_functions():
@@ -125,7 +125,7 @@ def test_methods_are_not_joined_with_functions():
 
 def test_a_function_slightly_too_large_stays_whole():
     text = "def f():\n" + body(60)
-    assert PART < len(text) <= WHOLE
+    assert SIZES.part < len(text) <= SIZES.whole
     assert chunks(text.encode()) == [("function", "f", text)]
 
 

@@ -11,7 +11,7 @@ import assets
 from assets.languages.facts import FactRows
 from assets.languages.python import extract
 from assets.languages.structure.cutting import MAX_LINES
-from assets.languages.structure.tiling import PART, WHOLE
+from assets.languages.structure.sizes import SIZES
 from assets.languages.structure.windows import WINDOW_BYTES
 
 OWN_SOURCES = sorted(Path(assets.__file__).parent.rglob("*.py"))
@@ -22,7 +22,7 @@ def assert_tiles(text):
     assert [unit.start for unit in units] == [0, *(unit.end for unit in units)][: len(units)]
     assert (units[-1].end if units else 0) == len(text)
     assert all(unit.start < unit.end for unit in units)
-    assert all(unit.end - unit.start <= max(WHOLE, WINDOW_BYTES) for unit in units)
+    assert all(unit.end - unit.start <= max(SIZES.whole, WINDOW_BYTES) for unit in units)
 
 
 # A Python file from a few lines of each kind, at any depth of indentation, sane or not.
@@ -130,7 +130,7 @@ def test_a_function_of_this_house_is_found_whole(path):
     text = path.read_bytes()
     found = extract(text)
     for definition in found.definitions:
-        if definition.kind == "function" and definition.end - definition.start <= PART:
+        if definition.kind == "function" and definition.end - definition.start <= SIZES.part:
             assert any(unit.start <= definition.start and definition.end <= unit.end for unit in found.units)
 
 
