@@ -1,10 +1,10 @@
 """Where calls of Python lead, against jedi, which infers types and reads what is installed as well.
 
-    python -m bench.calls_against_jedi /path/to/flask --calls 100
+    python -m bench.calls_against_jedi /path/to/flask /path/to/werkzeug /path/to/pytest --calls 300
 
-A sample of the calls of a commit, each asked of both. Precision: of the calls that we lead to another file,
-and of which jedi knows a definition, the share whose file of jedi's is among ours. Recall: of the calls that
-jedi leads to another file of the tree, the share that we lead there.
+As many calls of each repository, drawn at random among those of which jedi knows a definition. Precision: of
+the calls that we lead to another file, the share whose file of jedi's is among ours. Recall: of the calls
+that jedi leads to another file of the tree, the share that we lead there.
 """
 
 from __future__ import annotations
@@ -28,26 +28,40 @@ from bench.checkout import check_out
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("repository", type=Path)
-    parser.add_argument("--commit", default="HEAD")
-    parser.add_argument("--calls", type=int, default=100)
+    parser.add_argument("repositories", type=Path, nargs="+")
+    parser.add_argument("--calls", type=int, default=300, help="of all the repositories together")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--show", action="store_true", help="the calls on which the two differ")
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="rankhouse-bench-") as folder:
-        checkout = Path(folder).resolve()
-        commit = check_out(arguments.repository, arguments.commit, checkout)
-        references, calls = read(checkout)
-        chosen = random.Random(arguments.seed).sample(calls, min(arguments.calls, len(calls)))
-        # Before what is installed: the repository may be installed too.
-        own = [str(checkout / "src"), str(checkout)]
-        installed = jedi.get_default_environment().get_sys_path()
-        project = jedi.Project(checkout, sys_path=[*own, *installed], smart_sys_path=False)
-        answers = [
-            (use, line, ours(references, use), theirs(project, checkout, use, line)) for use, line in chosen
-        ]
-    print(f"{arguments.repository} at {commit}: {len(chosen)} of {len(calls)} calls")
-    tell(answers, show=arguments.show)
+    total: Counter[str] = Counter()
+    for repository in arguments.repositories:
+        size = arguments.calls // len(arguments.repositories)
+        with tempfile.TemporaryDirectory(prefix="rankhouse-bench-") as folder:
+            checkout = Path(folder).resolve()
+            commit = check_out(repository, "HEAD", checkout)
+            counts = compare(checkout, size, random.Random(arguments.seed), show=arguments.show)
+        tell(f"{repository} at {commit}", counts)
+        total += counts
+    tell("together", total)
+
+
+def compare(checkout: Path, size: int, chance: random.Random, *, show: bool) -> Counter[str]:
+    """Ask both of calls in a random order until jedi knows enough of them."""
+    references, calls = read(checkout)
+    # Before what is installed: the repository may be installed too.
+    own = [str(checkout / "src"), str(checkout)]
+    installed = jedi.get_default_environment().get_sys_path()
+    project = jedi.Project(checkout, sys_path=[*own, *installed], smart_sys_path=False)
+    counts: Counter[str] = Counter()
+    for use, line in chance.sample(calls, len(calls)):
+        jedis = theirs(project, checkout, use, line)
+        if jedis is None:
+            counts["jedi knows nothing"] += 1
+            continue
+        counts += judged(use, line, ours(references, use), jedis, show=show)
+        if counts["calls"] == size:
+            break
+    return counts
 
 
 def read(checkout: Path) -> tuple[References, list[tuple[Use, int]]]:
@@ -98,23 +112,19 @@ def theirs(project: jedi.Project, checkout: Path, use: Use, line: int) -> set[st
     return {str(f.relative_to(checkout)) if f.is_relative_to(checkout) else str(f) for f in files}
 
 
-def tell(answers: list[tuple[Use, int, set[str], set[str] | None]], *, show: bool) -> None:
-    counts: Counter[str] = Counter()
-    for use, line, mine, jedis in answers:
-        if jedis is None:
-            counts["jedi knows nothing"] += 1
-            continue
-        elsewhere = {file for file in jedis if not file.startswith("/") and file != use.path}
-        right = bool(mine & jedis)
-        counts["led"] += bool(mine)
-        counts["led rightly"] += right
-        counts["to be led"] += bool(elsewhere)
-        counts["found"] += bool(elsewhere & mine)
-        if show and ((mine and not right) or (elsewhere and not elsewhere & mine)):
-            call = f"{use.receiver}.{use.name}"
-            print(f"  {use.path}:{line} {call}: ours {sorted(mine)}, jedi's {sorted(jedis)}")
-    print(dict(counts))
-    print(f"precision {counts['led rightly'] / max(1, counts['led']):.3f} of {counts['led']}", end=", ")
+def judged(use: Use, line: int, mine: set[str], jedis: set[str], *, show: bool) -> Counter[str]:
+    elsewhere = {file for file in jedis if not file.startswith("/") and file != use.path}
+    right, found = bool(mine & jedis), bool(elsewhere & mine)
+    if show and ((mine and not right) or (elsewhere and not found)):
+        call = f"{use.receiver}.{use.name}"
+        print(f"  {use.path}:{line} {call}: ours {sorted(mine)}, jedi's {sorted(jedis)}")
+    outcome = {"calls": True, "led": bool(mine), "right": right, "to be led": bool(elsewhere), "found": found}
+    return Counter({name: int(holds) for name, holds in outcome.items()})
+
+
+def tell(what: str, counts: Counter[str]) -> None:
+    print(f"{what}: {dict(counts)}")
+    print(f"precision {counts['right'] / max(1, counts['led']):.3f} of {counts['led']}", end=", ")
     print(f"recall {counts['found'] / max(1, counts['to be led']):.3f} of {counts['to be led']}")
 
 
