@@ -26,6 +26,7 @@ from ranking.index.paths import PathIndex
 from ranking.index.ties import load_coedits, load_dependencies
 from ranking.judged import Judged, judge
 from ranking.options import Filters, RankOptions
+from ranking.packing.least import least_budget
 from ranking.packing.options import PackOptions
 from ranking.packing.packer import Material, pack
 from ranking.packing.packet import Packet
@@ -112,7 +113,16 @@ class Ranker:
         budget that is too small for anything.
         """
         options, packing = options or RankOptions(), packing or PackOptions()
-        return self._pack(self._judge(task_text, options, Clock()), options, packing, counter)
+        material = self._material(self._judge(task_text, options, Clock()), options, packing)
+        return pack(material, packing, counter or packaged_counter())
+
+    def least_budget(
+        self, task_text: str, options: RankOptions | None = None, packing: PackOptions | None = None
+    ) -> int | None:
+        """A budget above that of `packing` that is hardly enough for a file; None where none is."""
+        options, packing = options or RankOptions(), packing or PackOptions()
+        material = self._material(self._judge(task_text, options, Clock()), options, packing)
+        return least_budget(material, packing, packaged_counter())
 
     def explain(
         self,
@@ -125,12 +135,12 @@ class Ranker:
 
         Raises as `rank` does, and for a path that is no file of the snapshot.
         """
-        options = options or RankOptions()
+        options, packing = options or RankOptions(), packing or PackOptions()
         file_id = self._corpus.file_ids.get(path)
         judged = self._judge(task_text, options, Clock())
         if file_id is None or _is_hidden(path, options.filters):
             raise no_such_file(self._reader, path, options.filters)
-        packet = self._pack(judged, options, packing or PackOptions(), None)
+        packet = pack(self._material(judged, options, packing), packing, packaged_counter())
         return explain(judged, file_id, options, packet)
 
     def gather(self, task_text: str, options: RankOptions | None = None) -> Candidates:
@@ -173,17 +183,15 @@ class Ranker:
         texts = excerpts(self._reader, task, chunks, options.excerpt)
         return [replace(one, excerpt="" if chunk is None else texts[chunk]) for chunk, one in shown]
 
-    def _pack(
-        self, judged: Judged, options: RankOptions, packing: PackOptions, counter: TokenCounter | None
-    ) -> Packet:
+    def _material(self, judged: Judged, options: RankOptions, packing: PackOptions) -> Material:
+        """What packets of a task are made of."""
         candidates = judged.candidates
         considered = [candidates.file_ids[position] for position in judged.best[: packing.depth]]
         evidence = {file_id: candidates.pool.evidence[file_id] for file_id in considered}
         scores = score_chunks(self._chunk_scorers(options), self._corpus, candidates.task, evidence)
         everything = replace(options, limit=len(judged.best), unit="file", excerpt=0)
         ranking = self._answer(judged, everything, Clock())
-        material = Material(candidates.task.text, ranking, candidates.scope, scores)
-        return pack(material, packing, counter or packaged_counter())
+        return Material(candidates.task.text, ranking, candidates.scope, scores)
 
     def _chunk_scorers(self, options: RankOptions) -> list[ChunkScorer]:
         if self._semantic is None or not options.semantic:

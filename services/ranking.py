@@ -91,6 +91,12 @@ def pack(warehouse: WarehouseLayout, question: Question, packing: PackOptions) -
         return opened.with_answer(ranker.pack(question.text, options, packing))
 
 
+def least_budget(warehouse: WarehouseLayout, question: Question, packing: PackOptions) -> int | None:
+    """A budget above that of `packing` that is hardly enough for a file; None where none is."""
+    with open_ranker(warehouse, question) as opened:
+        return opened.answer.ranker.least_budget(question.text, opened.answer.options, packing)
+
+
 @contextmanager
 def open_ranker(warehouse: WarehouseLayout, question: Question) -> Iterator[Answered[Ready]]:
     """What answers a question, open for the block. RankhouseError for whatever the user can mend."""

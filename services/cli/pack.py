@@ -57,8 +57,8 @@ def command(
     TEXT is a ticket, a question, an identifier, a stack trace or a diff: as an argument, as @FILE, or on
     standard input (-).
     """
-    from services.cli.pack_report import print_packet
-    from services.ranking import pack
+    from services.cli.pack_report import print_packet, say_nothing_fits
+    from services.ranking import least_budget, pack
 
     options = small_packet(budget or SMALL_BUDGET) if small else PackOptions(budget=budget or DEFAULT_BUDGET)
     options = replace(
@@ -68,4 +68,8 @@ def command(
         companions=not no_companions,
         written="json" if as_json else "markdown",
     )
-    print_packet(pack(current_session().warehouse, question, options))
+    warehouse = current_session().warehouse
+    packed = pack(warehouse, question, options)
+    print_packet(packed)
+    if not packed.answer.entries:
+        say_nothing_fits(packed.answer, least_budget(warehouse, question, options))

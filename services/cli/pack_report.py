@@ -6,7 +6,8 @@ import click
 
 from ranking.packing.packet import Packet
 from ranking.packing.writing import WRITINGS
-from services.cli.rank_report import remark_freshness
+from services.cli.rank_report import NO_ANSWER, remark_freshness
+from services.cli.terminal import say
 from services.cli.words import counted
 from services.ranking import Answered
 
@@ -22,3 +23,11 @@ def print_packet(packed: Answered[Packet]) -> None:
         f"({packet.tokenizer}){left_out}",
         err=True,
     )
+
+
+def say_nothing_fits(packet: Packet, least: int | None) -> None:
+    """Say of a packet without any file that it is one, and which budget would make it useful."""
+    if least is None:
+        say(NO_ANSWER)
+    else:
+        say(f"Nothing fits in {packet.budget:,} tokens. A budget of {least:,} holds a file.")

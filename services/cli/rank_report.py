@@ -17,6 +17,8 @@ from services.cli.terminal import output, printable, say, width
 from services.cli.words import behind, counted
 from services.ranking import Answered
 
+NO_ANSWER = "No file answers: the filters leave none, or none holds a word of the text."
+
 
 def print_report(
     ranked: Answered[Ranking], options: RankOptions, trace: Mapping[str, Any] | None = None
@@ -25,7 +27,7 @@ def print_report(
     ranking = ranked.answer
     remark_freshness(ranked)
     if not ranking.results:
-        say("No file answers: the filters leave none, or none holds a word of the text.")
+        say(NO_ANSWER)
         return
     layout = lay_out(ranking.results, _weights(options), width())
     console = output()

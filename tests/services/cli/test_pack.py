@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,25 @@ def test_a_budget_that_is_too_small_is_one_line(shop_warehouse: Path, here: Here
     finished = here("pack", TASK, "--budget", "10", warehouse=shop_warehouse)
     assert (finished.status, finished.out) == (2, "")
     assert "10 tokens is too small" in finished.complaint()
+
+
+def test_a_packet_in_which_nothing_fits_says_so_and_what_would_do(shop_warehouse: Path, here: Here) -> None:
+    finished = here("pack", TASK, "--budget", "80", warehouse=shop_warehouse)
+    assert finished.status == 0
+    assert "0 files" in finished.out
+    told = re.search(r"Nothing fits in 80 tokens. A budget of (\d+) holds a file", finished.err)
+    assert told
+    least = int(told[1])
+    markdown = here("pack", TASK, "--budget", str(least), warehouse=shop_warehouse)
+    assert "0 files" not in markdown.out
+    assert "Nothing fits" not in markdown.err
+    assert "0 files" in here("pack", TASK, "--budget", str(least - 50), warehouse=shop_warehouse).out
+
+
+def test_a_packet_of_no_candidates_says_what_a_ranking_says(shop_warehouse: Path, here: Here) -> None:
+    finished = here("pack", "zzzqqq", "--no-semantic", warehouse=shop_warehouse)
+    assert finished.status == 0
+    assert "No file answers" in finished.err
 
 
 def test_packing_needs_nothing_heavy(shop_warehouse: Path) -> None:
