@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import IO, Any
 
@@ -33,6 +34,26 @@ class Reject:
     line: int
     reason: str
     detail: str
+
+
+@dataclass
+class ImportReport:
+    """What an import did, in rows: `known` were there already, word for word."""
+
+    added: int = 0
+    changed: int = 0
+    known: int = 0
+    rejected: list[Reject] = field(default_factory=list)
+
+    @property
+    def reasons(self) -> dict[str, int]:
+        """How many lines were rejected, by reason."""
+        return dict(sorted(Counter(reject.reason for reject in self.rejected).items()))
+
+    @property
+    def holds_nothing(self) -> bool:
+        """Whether there were lines, and none was what it should be."""
+        return bool(self.rejected) and not self.added + self.changed + self.known
 
 
 @dataclass(frozen=True)
@@ -77,12 +98,12 @@ def _object(line: bytes) -> dict[str, Any]:
 def fields_of(fields: tuple[Field, ...], value: dict[str, Any], within: str) -> dict[str, Any]:
     """The fields of an object that stands `within` another: the start of their names, as `places[0].`."""
     read = {}
-    for field in fields:
-        given = value.get(field.name)
+    for one in fields:
+        given = value.get(one.name)
         if given is not None:
-            read[field.name] = field.read(f"{within}{field.name}", given)
-        elif field.required:
-            raise RejectedError("missing", f"{within}{field.name} is missing")
+            read[one.name] = one.read(f"{within}{one.name}", given)
+        elif one.required:
+            raise RejectedError("missing", f"{within}{one.name} is missing")
     return read
 
 

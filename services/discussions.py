@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from assets.discussions.imports import ImportReport, import_lines
-from assets.json_lines import bounded_lines
+from assets.discussions.imports import import_lines
+from assets.json_lines import ImportReport, bounded_lines
 from services.streams import opened
 from warehouse import registry
 from warehouse.facts import FactStore

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 import pyarrow as pa
 
 from assets.discussions.lines import Discussion, Place, read_line
-from assets.json_lines import Reject, RejectedError
+from assets.json_lines import ImportReport, Reject, RejectedError
 from assets.secrets import SECRETS_VERSION
 from warehouse.facts import FactStore
 from warehouse.schema import DISCUSSION, DISCUSSION_PLACE, IMPORT, REJECTED
@@ -20,21 +18,6 @@ FAMILY = "discussion"
 DISCUSSION_VERSION = f"lines-2.secrets-{SECRETS_VERSION}"
 
 Identity = tuple[str, str]
-
-
-@dataclass
-class ImportReport:
-    """What an import did: `known` discussions were there already, word for word."""
-
-    added: int = 0
-    changed: int = 0
-    known: int = 0
-    rejected: list[Reject] = field(default_factory=list)
-
-    @property
-    def reasons(self) -> dict[str, int]:
-        """How many lines were rejected, by reason."""
-        return dict(Counter(reject.reason for reject in self.rejected))
 
 
 def import_lines(store: FactStore, source: str, lines: Iterable[bytes]) -> ImportReport:

@@ -2,42 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pyarrow as pa
 
-from assets.json_lines import Reject, RejectedError
+from assets.json_lines import ImportReport, Reject, RejectedError
 from assets.sessions.lines import FurtherRead, Session, read_line
 from warehouse.facts import FactStore
 from warehouse.schema import SESSION, SESSION_READ, SESSION_RETURNED
 from warehouse.session_views import FAMILY, SESSION_VERSION
 
 
-@dataclass
-class SessionReport:
-    """What an import did: `known` sessions were there already, with all that they read."""
-
-    added: int = 0
-    changed: int = 0
-    known: int = 0
-    rejected: list[Reject] = field(default_factory=list)
-
-
-def import_sessions(store: FactStore, lines: Iterable[bytes]) -> SessionReport:
+def import_sessions(store: FactStore, lines: Iterable[bytes], repositories: Collection[str]) -> ImportReport:
     """Add what JSON Lines tell of sessions that the facts do not hold yet, as one part or not at all.
 
+    A session of a repository that is none of `repositories` is left out: nothing could ever rank it again.
     A whole session takes the place of an earlier one of its id, but for what that read: reads add up. Empty
     lines are passed over. The caller holds the lock of the store.
     """
     held = {session.id: session for session in stored_sessions(store)}
     found: dict[str, Session] = {}
-    report = SessionReport()
+    report = ImportReport()
     for number, line in enumerate(lines, 1):
         try:
             if line.strip():
                 session = _told(read_line(line.rstrip(b"\r\n")), held | found)
+                _refuse_elsewhere(session, repositories)
                 found[session.id] = session
         except RejectedError as fault:
             report.rejected.append(Reject(number, fault.reason, str(fault)))
@@ -70,6 +62,13 @@ def _told(line: Session | FurtherRead, known: Mapping[str, Session]) -> Session:
     if before is None:
         raise RejectedError("unknown_session", f"no session {line.id!r} was told before")
     return before.and_read(line.read)
+
+
+def _refuse_elsewhere(session: Session, repositories: Collection[str]) -> None:
+    if session.repository not in repositories:
+        raise RejectedError(
+            "unknown_repository", f"no repository {session.repository!r} is in this warehouse: index it first"
+        )
 
 
 def _session(row: Mapping[str, Any], returned: _Paths, read: _Paths) -> Session:

@@ -36,7 +36,12 @@ def command(file: Path, repo: str | None, as_json: bool) -> None:
     FILE holds one JSON object a line; - is standard input. The next index shows them.
     """
     from services.cli.discussions_report import print_json, print_report
+    from services.cli.imported import refuse_nothing
     from services.discussions import import_discussions
 
     name, report = import_discussions(current_session().warehouse, repo, file)
-    (print_json if as_json else print_report)(name, file.name, report)
+    if as_json:
+        print_json(name, report)
+    refuse_nothing(file.name, report, "discussion", "discussions.md")
+    if not as_json:
+        print_report(name, file.name, report)

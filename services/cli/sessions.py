@@ -38,11 +38,16 @@ def import_command(file: Path, as_json: bool) -> None:
 
     FILE holds one JSON object a line; - is standard input. Importing a file again adds nothing.
     """
+    from services.cli.imported import refuse_nothing
     from services.cli.sessions_report import print_import, print_import_json
     from services.sessions.importing import import_file
 
     report = import_file(current_session().warehouse, file)
-    (print_import_json if as_json else print_import)(file.name, report)
+    if as_json:
+        print_import_json(report)
+    refuse_nothing(file.name, report, "session of a repository that is here", "sessions.md")
+    if not as_json:
+        print_import(file.name, report)
 
 
 @command.command("replay")

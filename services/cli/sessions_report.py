@@ -8,8 +8,9 @@ from dataclasses import asdict
 
 import click
 
-from assets.sessions.store import SessionReport
+from assets.json_lines import ImportReport
 from ranking.evaluation.bootstrap import Estimate
+from services.cli.imported import tell_rejects
 from services.cli.terminal import output, printable, say
 from services.cli.words import counted
 from services.sessions.replay import Replayed
@@ -18,20 +19,18 @@ from services.sessions.replay import Replayed
 SHOWN_PROBLEMS = 5
 
 
-def print_import_json(_source: str, report: SessionReport) -> None:
+def print_import_json(report: ImportReport) -> None:
     """One object for a program."""
     click.echo(json.dumps(asdict(report), ensure_ascii=False))
 
 
-def print_import(source: str, report: SessionReport) -> None:
-    """A line for a person; on standard error every line that was left out, and why."""
-    rejected = len(report.rejected)
+def print_import(source: str, report: ImportReport) -> None:
+    """A line for a person; on standard error the lines that were left out, and why."""
     click.echo(
         f"sessions: {report.added} added, {report.changed} changed, {report.known} known, "
-        f"{counted(rejected, 'line')} left out"
+        f"{counted(len(report.rejected), 'line')} left out"
     )
-    for reject in report.rejected:
-        say(printable(f"{source}:{reject.line}: {reject.reason}, {reject.detail}"))
+    tell_rejects(source, report)
 
 
 def print_replay_json(found: Replayed) -> None:

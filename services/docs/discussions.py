@@ -46,8 +46,8 @@ A field that is `null` counts as left out, and one that the schema does not know
 - `kind` and `id` together name a discussion. Importing a file again adds nothing; a line that says something
   else under the same name takes the place of what was there.
 - A line that does not keep to the schema, or has more than {MAX_LINE_BYTES:,} bytes, never stops an import.
-  The command tells of it, and it is a row of `skipped` with the file's name, its line and the reason, until
-  the file is imported without it.
+  The command tells of it (with the status 2 where every line is such a one), and it is a row of `skipped`
+  with the file's name, its line and the reason, until the file is imported without it.
 - A discussion of a commit that the snapshot does not see is a row of `skipped` too (`unseen_commit`). So is
   one that was written after the snapshot's commit where the setting `later_discussions` is off
   (`later_than_commit`): an index of the past then knows nothing that came later.

@@ -35,8 +35,9 @@ A line of all but `read` is a whole session; one of `id` and `read` adds to what
 stands below the session or in a later import.
 
 - `rankhouse sessions import FILE.jsonl` adds them to the warehouse. Importing again adds nothing, and what
-  was read adds up. A line that does not keep to the schema, or has more than {MAX_LINE_BYTES:,} bytes, is
-  told by its number, and the others are imported.
+  was read adds up. A line that does not keep to the schema, or has more than {MAX_LINE_BYTES:,} bytes, or
+  whose repository the warehouse does not hold, is told by its number, and the others are imported. Where
+  there is no other the status is 2.
 - Secrets are taken out of task texts, when recording and when importing. A file that `rank --record` makes
   only its owner may read. Sessions are kept in `<warehouse>/sessions`; remove that folder and they are
   gone.

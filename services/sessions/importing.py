@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from assets.json_lines import bounded_lines
-from assets.sessions.store import SessionReport, import_sessions
+from assets.json_lines import ImportReport, bounded_lines
+from assets.sessions.store import import_sessions
 from services.streams import opened
-from warehouse import catalog
+from warehouse import catalog, registry
 from warehouse.facts import FactStore
 from warehouse.files import told_in_one_line
 from warehouse.layout import WarehouseLayout
 from warehouse.locks import exclusive
 
 
-def import_file(warehouse: WarehouseLayout, file: Path) -> SessionReport:
+def import_file(warehouse: WarehouseLayout, file: Path) -> ImportReport:
     """Import a file of JSON Lines (`-`: standard input), and show it in the warehouse's views.
 
     RankhouseError where the file cannot be read; BusyError where others import.
@@ -27,6 +27,6 @@ def import_file(warehouse: WarehouseLayout, file: Path) -> SessionReport:
     ):
         store.heal()
         store.compact()
-        report = import_sessions(store, bounded_lines(stream))
+        report = import_sessions(store, bounded_lines(stream), registry.names(warehouse))
         catalog.refresh(warehouse)
     return report

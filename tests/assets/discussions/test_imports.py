@@ -12,11 +12,10 @@ import pytest
 from assets.discussions.imports import (
     DISCUSSION_VERSION,
     FAMILY,
-    ImportReport,
     import_lines,
     last_import,
 )
-from assets.json_lines import MAX_LINE_BYTES, bounded_lines
+from assets.json_lines import MAX_LINE_BYTES, ImportReport, bounded_lines
 from warehouse.facts import FactStore
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from assets.sessions.store import SessionReport, import_sessions, stored_sessions
+from assets.json_lines import ImportReport
+from assets.sessions.store import import_sessions, stored_sessions
 from warehouse.facts import FactStore
 
 WHOLE = {
@@ -27,12 +28,12 @@ def store(tmp_path: Path) -> FactStore:
     return FactStore(tmp_path / "sessions")
 
 
-def told(store: FactStore, *rows: dict[str, Any] | bytes) -> SessionReport:
+def told(store: FactStore, *rows: dict[str, Any] | bytes) -> ImportReport:
     lines = [row if isinstance(row, bytes) else json.dumps(row).encode() for row in rows]
-    return import_sessions(store, [line + b"\n" for line in lines])
+    return import_sessions(store, [line + b"\n" for line in lines], {"shop"})
 
 
-def counts(report: SessionReport) -> tuple[int, int, int]:
+def counts(report: ImportReport) -> tuple[int, int, int]:
     return report.added, report.changed, report.known
 
 
@@ -72,6 +73,7 @@ def test_a_bad_line_is_told_by_its_number_and_stops_nothing(store: FactStore) ->
         {**WHOLE, "id": "s3", "returned": "a.py"},
         {**WHOLE, "id": "s4", "read": ["/etc/passwd"]},
         {"id": "s1"},
+        {**WHOLE, "id": "s5", "repository": "elsewhere"},
     )
     assert report.added == 1
     assert [(one.line, one.reason) for one in report.rejected] == [
@@ -81,5 +83,6 @@ def test_a_bad_line_is_told_by_its_number_and_stops_nothing(store: FactStore) ->
         (6, "wrong_type"),
         (7, "bad_path"),
         (8, "missing"),
+        (9, "unknown_repository"),
     ]
     assert "returned is not a list" in report.rejected[3].detail

@@ -6,6 +6,8 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from services.docs.discussions import discussions_page
 from tests.services.cli.conftest import Here, Published
 from warehouse.locks import exclusive
@@ -42,6 +44,19 @@ def test_lines_that_are_none_are_told_and_stop_nothing(
     told = finished.err.splitlines()
     assert told[0].startswith("rankhouse: said.jsonl:4: not_json, ")
     assert told[-1] == "rankhouse: 7 lines left out in all: not_json 7"
+
+
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_a_file_without_any_discussion_is_refused(
+    published: Published, here: Here, form: tuple[str, ...]
+) -> None:
+    given = b'nope\n{}\nnope\n{"id": 1}\n'
+    finished = here("discussions", "-", *form, warehouse=published.warehouse, given=given)
+    assert finished.status == 2
+    assert len(finished.err.splitlines()) == 1
+    assert "4 lines left out: missing 2, not_json 2. The first is 1: not_json" in finished.err
+    assert (len(json.loads(finished.out)["rejected"]) == 4) if form else (finished.out == "")
+    assert here("discussions", "-", warehouse=published.warehouse, given=b"\n").status == 0
 
 
 def test_bad_input_is_one_line(published: Published, tmp_path: Path, here: Here) -> None:

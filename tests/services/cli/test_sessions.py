@@ -76,6 +76,19 @@ def test_the_examples_of_the_documentation_are_imported(
     assert json.loads(told.out) == {"added": 1, "changed": 0, "known": 0, "rejected": []}
 
 
+def test_sessions_of_what_is_not_here_are_refused(published: Published, tmp_path: Path, here: Here) -> None:
+    file = tmp_path / "others.jsonl"
+    file.write_text(json.dumps({**EXAMPLES[0], "repository": "other"}) + "\n")
+    refused = here("sessions", "import", file, warehouse=published.warehouse)
+    assert refused.status == 2
+    assert "1 line left out: unknown_repository 1. The first is 1: " in refused.complaint()
+    with file.open("a") as stream:
+        stream.write(json.dumps(EXAMPLES[0]) + "\n")
+    told = here("sessions", "import", file, warehouse=published.warehouse)
+    assert (told.status, told.out) == (0, "sessions: 1 added, 0 changed, 0 known, 1 line left out\n")
+    assert "others.jsonl:1: unknown_repository, no repository 'other'" in told.err
+
+
 def test_what_cannot_be_done_is_one_line(published: Published, tmp_path: Path, here: Here) -> None:
     refused = here("sessions", "replay", "--out", tmp_path / "out", "-q", warehouse=published.warehouse)
     assert refused.status == 2
