@@ -25,6 +25,14 @@ class Chunk:
     start_line: int
     end_line: int
     text: str
+    kind: str = ""
+    signature: str = ""
+    outline: str = ""
+
+    @property
+    def class_symbol(self) -> str:
+        """The class that it begins, or that it is of; empty where it is of none."""
+        return self.symbol if self.kind == "class" else self.symbol.rpartition(".")[0]
 
 
 @dataclass(frozen=True)
@@ -50,7 +58,7 @@ class Content:
         parts = [] if self.chunks[0] in kept else [self.header()]
         # The difference of id and position is the same for all of a run.
         for _, run in groupby(enumerate(kept), key=lambda item: item[1].chunk_id - item[0]):
-            parts.append(_part([chunk for _, chunk in run]))
+            parts.append(_part([chunk for _, chunk in run], kept))
         return parts
 
     def header(self) -> Part:
@@ -74,16 +82,25 @@ def read_contents(reader: SnapshotReader, paths: Iterable[str]) -> dict[str, Con
     with reader.session() as session:
         session.see("wanted", wanted)
         files = session.rows(sql.text("packing/file"))
-        rows = session.rows(sql.text("packing/content"))
+        rows = session.table(sql.text("packing/content")).to_pylist()
     chunks: dict[int, list[Chunk]] = {}
-    for file_id, *chunk in rows:
-        chunks.setdefault(file_id, []).append(Chunk(*chunk))
+    for row in rows:
+        chunks.setdefault(row.pop("file_id"), []).append(Chunk(**row))
     return {
         path: Content(file_id, path, directory, language, document_type, lines, chunks.get(file_id, []))
         for file_id, path, directory, language, document_type, lines in files
     }
 
 
-def _part(run: Sequence[Chunk]) -> Part:
-    symbols = dict.fromkeys(chunk.symbol for chunk in run if chunk.symbol)
-    return Part(run[0].start_line, run[-1].end_line, ", ".join(symbols), "match", joined(run))
+def _part(run: Sequence[Chunk], kept: Sequence[Chunk]) -> Part:
+    symbols = ", ".join(dict.fromkeys(chunk.symbol for chunk in run if chunk.symbol))
+    return Part(run[0].start_line, run[-1].end_line, symbols, "match", joined(run), _outline(run, kept))
+
+
+def _outline(run: Sequence[Chunk], kept: Sequence[Chunk]) -> str:
+    """The outlines of some chunks, without the members that are in one of those that are kept."""
+    here = {(chunk.class_symbol, line) for chunk in kept for line in chunk.signature.split("\n")}
+    members = (
+        (chunk.class_symbol, line) for chunk in run if chunk.outline for line in chunk.outline.split("\n")
+    )
+    return "\n".join(line for class_symbol, line in members if (class_symbol, line) not in here)

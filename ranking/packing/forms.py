@@ -73,7 +73,8 @@ class FormMaker:
         kept: list[int] = []
         left = most - self.count(content.header().text) - 2 * PART_TOKENS
         for position in order[: self.chunks]:
-            left -= self.count(content.chunks[position].text) + PART_TOKENS
+            chunk = content.chunks[position]
+            left -= self.count(chunk.text) + self.count(chunk.outline) + PART_TOKENS
             if kept and left < 0:
                 break
             kept.append(int(ids[position]))

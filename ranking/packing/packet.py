@@ -46,13 +46,18 @@ REASONS: Mapping[Reason, str] = {
 
 @dataclass(frozen=True)
 class Part:
-    """Consecutive lines of a file; `why` is `file`, `header` or `match`, `symbol` what they define."""
+    """Consecutive lines of a file; `why` is `file`, `header` or `match`, `symbol` what they define.
+
+    `outline` has the signatures, a line each, of what a class that begins in them has besides, where that is
+    not in the packet.
+    """
 
     start_line: int
     end_line: int
     symbol: str
     why: str
     text: str
+    outline: str = ""
 
 
 @dataclass(frozen=True)

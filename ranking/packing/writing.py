@@ -71,17 +71,21 @@ def _about(entry: Entry) -> str:
 
 
 def _fenced(entry: Entry) -> Callable[[Part], str]:
+    language = entry.language if entry.language != "text" else ""
+
     def fenced(part: Part) -> str:
-        fence = "`" * max([3, *(len(found) + 1 for found in _FENCE.findall(part.text))])
-        language = entry.language if entry.language != "text" else ""
         symbol = f", `{part.symbol}`" if part.symbol else ""
         kind = ", header" if part.why == "header" else ""
-        return (
-            f"\nLines {part.start_line}-{part.end_line}{kind}{symbol}:\n"
-            f"{fence}{language}\n{part.text}\n{fence}"
-        )
+        lines = f"\nLines {part.start_line}-{part.end_line}{kind}{symbol}:\n{_in_fences(part.text, language)}"
+        outline = f"\nFurther members:\n{_in_fences(part.outline, language)}" if part.outline else ""
+        return lines + outline
 
     return fenced
+
+
+def _in_fences(text: str, language: str) -> str:
+    fence = "`" * max([3, *(len(found) + 1 for found in _FENCE.findall(text))])
+    return f"{fence}{language}\n{text}\n{fence}"
 
 
 def _left_out(packet: Packet) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import duckdb
+
 from ranking.packing.content import HEADER_LINES, Chunk, Content, joined, read_contents
 from tests.fixtures.snapshots import SnapshotBuilder
 from warehouse.reader import SnapshotReader
@@ -54,6 +56,42 @@ def test_a_long_header_is_cut() -> None:
     header = Content(0, "a", "", "text", "source", 103, [long]).header()
     assert (header.start_line, header.end_line) == (4, 3 + HEADER_LINES)
     assert header.text.split("\n")[-1] == f"line {HEADER_LINES - 1}"
+
+
+CLASSES = [
+    Chunk(0, "A", 1, 2, "class A:", "class", "class A:", "def __init__(self):\ndef f(self):\ndef g(self):"),
+    Chunk(1, "A.__init__", 3, 4, "def __init__ ...", "method", "def __init__(self):"),
+    Chunk(2, "A.f", 5, 6, "def f ...", "method", "def f(self):\ndef g(self):"),
+    # Its header is a line or two, and joined to its first method.
+    Chunk(3, "B.__init__", 7, 9, "class B: ...", "method", "class B:\ndef __init__(self):", "def f(self):"),
+    Chunk(4, "B.f", 10, 11, "def f ...", "method", "def f(self):"),
+]
+
+
+def outlines(*chosen: int) -> list[str]:
+    content = Content(0, "a.py", "", "python", "source", 11, CLASSES)
+    return [part.outline for part in content.parts(set(chosen)) if part.why == "match"]
+
+
+def test_a_class_that_begins_in_a_part_names_its_members() -> None:
+    assert outlines(0) == ["def __init__(self):\ndef f(self):\ndef g(self):"]
+
+
+def test_a_member_in_the_packet_is_not_named_again_but_its_namesake_in_another_class_is() -> None:
+    assert outlines(0, 2, 3) == ["def __init__(self):", "def f(self):"]
+    assert outlines(0, 1, 2, 3) == ["def f(self):"]
+    assert outlines(0, 1, 2, 3, 4) == [""]
+
+
+def test_a_snapshot_of_before_there_were_outlines_is_read(tmp_path: Path) -> None:
+    builder = SnapshotBuilder()
+    builder.file("cart.py", "class Cart:\n    lines = ()")
+    snapshot = builder.write(tmp_path)
+    with duckdb.connect(str(snapshot.database)) as connection:
+        connection.execute("ALTER TABLE chunk DROP outline")
+    with SnapshotReader(snapshot) as reader:
+        (chunk,) = read_contents(reader, ["cart.py"])["cart.py"].chunks
+    assert (chunk.symbol, chunk.outline) == ("Cart", "")
 
 
 def test_contents_are_read_by_path(tmp_path: Path) -> None:

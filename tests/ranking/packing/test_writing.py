@@ -69,12 +69,20 @@ def test_a_fence_is_longer_than_any_in_the_text() -> None:
     assert "\n`````\na\n```\nb\n  ````py\nc\n`````\n" in told
 
 
+def test_the_outline_of_a_part_stands_below_it() -> None:
+    part = Part(5, 9, "Cart", "match", "class Cart:", "def total(self):\ndef pay(self):")
+    assert (
+        "```python\nclass Cart:\n```\nFurther members:\n```python\ndef total(self):\ndef pay(self):\n```\n"
+        in markdown_of(packet(entry("", parts=[part])))
+    )
+
+
 def test_json_is_one_object_that_tells_what_was_left_out() -> None:
     written = json_of(packet(entry("x = 1"), left_out=8))
     assert written.count("\n") == 1
     answer = json.loads(written)
     assert answer["entries"][0]["parts"][1] == {
-        "start_line": 5, "end_line": 9, "symbol": "Cart", "why": "match", "text": "x = 1",
+        "start_line": 5, "end_line": 9, "symbol": "Cart", "why": "match", "text": "x = 1", "outline": "",
     }  # fmt: skip
     assert (answer["commit"], answer["tokens"], answer["tokenizer"]) == ("c0ffee", 321, "letters")
     assert len(answer["left_out"]) == 5
