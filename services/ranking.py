@@ -9,14 +9,14 @@ from typing import Generic, TypeVar
 
 from ranking.engine import Ranker
 from ranking.explain import Explanation
-from ranking.options import Filters, RankOptions
+from ranking.options import RankOptions
 from ranking.packing.options import PackOptions
 from ranking.packing.packet import Packet
 from ranking.ranking import Ranking
-from ranking.retrieval.filters import keep_visible
 from ranking.trace import Trace
 from services.access import seen_by
 from services.encoders import encoder_for
+from services.filters import check_filters
 from services.freshness import Freshness, freshness, refuse_stale
 from services.published import published
 from services.question import Question
@@ -27,12 +27,9 @@ from warehouse.layout import WarehouseLayout
 from warehouse.location import settings_file
 from warehouse.reader import SnapshotReader
 from warehouse.registry import RepositoryRecord
-from warehouse.sql import query
 
 Answer = TypeVar("Answer")
 Other = TypeVar("Other")
-
-SQL = "services.sql"
 
 
 @dataclass(frozen=True)
@@ -111,7 +108,7 @@ def open_ranker(warehouse: WarehouseLayout, question: Question) -> Iterator[Answ
             refuse_stale(record, fresh, trouble)
         filters = seen_by(warehouse, record.name, question.options.filters, question.groups)
         options = replace(with_own_weights(warehouse, record.name, question.options), filters=filters)
-        _check_languages(reader, filters)
+        check_filters(reader, filters)
         spec = question.encoder
         encoder = encoder_for(warehouse, reader.identity.encoder, spec) if options.semantic else None
         yield Answered(record, Ready(Ranker(reader, encoder), options), fresh, trouble)
@@ -122,17 +119,3 @@ def _freshness(record: RepositoryRecord, commit_id: str) -> tuple[Freshness | No
         return freshness(record, commit_id), None
     except RankhouseError as fault:
         return None, str(fault)
-
-
-def _check_languages(reader: SnapshotReader, filters: Filters) -> None:
-    """Refuse a language that no file is in that may be known of: a misspelt one would answer nothing."""
-    if not filters.languages:
-        return
-    with reader.session() as session:
-        keep_visible(session, Filters(hidden=filters.hidden))
-        known = {language for (language,) in session.rows(query("languages", SQL))}
-    unknown = next((language for language in filters.languages if language not in known), None)
-    if unknown is not None:
-        raise RankhouseError(
-            f"No file is in the language {unknown!r}. There are: {', '.join(sorted(known))}."
-        )

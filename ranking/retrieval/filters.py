@@ -101,8 +101,21 @@ def _parameters(filters: Filters) -> dict[str, str | list[str] | None]:
 
 
 def path_pattern(globs: Sequence[str]) -> str | None:
-    """One regular expression for whole paths that any of the globs match; None for no globs."""
-    return "|".join(f"(?:{_translate(glob)})" for glob in globs) or None
+    """One regular expression for whole paths that any of the globs match; None for no globs.
+
+    Raises RankhouseError for a glob that cannot be read.
+    """
+    return "|".join(f"(?:{_checked(glob)})" for glob in globs) or None
+
+
+def _checked(glob: str) -> str:
+    """The regular expression of a glob. Raises RankhouseError for a class that cannot be, as `[z-a]`."""
+    pattern = _translate(glob)
+    try:
+        re.compile(pattern)
+    except re.error as fault:
+        raise RankhouseError(f"The glob {glob!r} cannot be read: {fault.msg}. Mend what is in [].") from None
+    return pattern
 
 
 def _translate(glob: str) -> str:
@@ -117,5 +130,5 @@ def _translate_token(token: str) -> str:
     if len(token) == 1:
         return re.escape(token)
     negated = token.startswith("[!")
-    members = token[2 if negated else 1 : -1].replace("\\", r"\\").replace("^", r"\^")
+    members = token[2 if negated else 1 : -1].replace("\\", r"\\").replace("^", r"\^").replace("[", r"\[")
     return f"[{'^' if negated else ''}{members}]"

@@ -29,6 +29,7 @@ from warehouse.reader import SnapshotReader
         ("c?rt.py", ["cart.py", "curt.py"], ["caart.py", "c/rt.py"]),
         ("[bc]art.py", ["bart.py", "cart.py"], ["dart.py"]),
         ("[!b]art.py", ["cart.py"], ["bart.py"]),
+        ("[[:x]art.py", ["[art.py", ":art.py", "xart.py"], ["bart.py"]),
         ("a+b(c).py", ["a+b(c).py"], ["aab(c).py"]),
         ("shop/**", ["shop/cart.py", "shop/web/cart.py"], ["docs/cart.md"]),
     ],

@@ -92,7 +92,7 @@ def test_the_table_fits(shop_warehouse: Path, columns: str) -> None:
 
 
 def test_no_answer_says_so(shop_warehouse: Path) -> None:
-    finished = rankhouse("rank", "total", "--path", "nowhere/**", warehouse=shop_warehouse)
+    finished = rankhouse("rank", "total", "--path", "docs/**", "--type", "test", warehouse=shop_warehouse)
     assert (finished.status, finished.out) == (0, "")
     assert "No file answers" in finished.err
 
