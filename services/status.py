@@ -32,7 +32,15 @@ class RepositoryStatus:
 
 
 def statuses(warehouse: WarehouseLayout) -> list[RepositoryStatus]:
-    """Every repository of the warehouse, by name. One that is damaged or gone does not hide the others."""
+    """Every repository of the warehouse, by name. One that is damaged or gone does not hide the others.
+
+    RankhouseError where there is no warehouse.
+    """
+    if not warehouse.repositories.is_dir():
+        raise RankhouseError(
+            f"There is no warehouse at {warehouse.root}. `rankhouse index PATH` makes one there; "
+            "--warehouse names another."
+        )
     return [_status(warehouse, name) for name in registry.names(warehouse)]
 
 

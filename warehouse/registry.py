@@ -54,19 +54,25 @@ def find(layout: WarehouseLayout, name: str) -> RepositoryRecord | None:
 
 def get(layout: WarehouseLayout, name: str | None) -> RepositoryRecord:
     """The record of a repository; with None the only one of the warehouse. An error names the choice."""
-    held = names(layout)
+    held = some_names(layout)
     if name is None and len(held) == 1:
         name = held[0]
     record = find(layout, name) if name is not None else None
     if record is not None:
         return record
+    if name is None:
+        raise RankhouseError(f"Which repository? Name one with --repo: {', '.join(held)}")
+    raise RankhouseError(f"No repository {name!r} in {layout.root}. It holds: {', '.join(held)}")
+
+
+def some_names(layout: WarehouseLayout) -> list[str]:
+    """The names of all repositories. RankhouseError where there is none."""
+    held = names(layout)
     if not held:
         raise RankhouseError(
             f"The warehouse at {layout.root} is empty. Index a repository first: rankhouse index PATH"
         )
-    if name is None:
-        raise RankhouseError(f"Which repository? Name one with --repo: {', '.join(held)}")
-    raise RankhouseError(f"No repository {name!r} in {layout.root}. It holds: {', '.join(held)}")
+    return held
 
 
 def names(layout: WarehouseLayout) -> list[str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from services.cli.completion import complete_repository
+from services.cli.paths import GivenPath
 from services.cli.session import current_session, shared_options
 
 EPILOG = """\
@@ -24,7 +25,7 @@ told by the next index; importing the same file again adds nothing.
 
 
 @click.command("discussions", epilog=EPILOG)
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=GivenPath())
 @click.option(
     "--repo", metavar="NAME", shell_complete=complete_repository, help="Default: the only one there is."
 )

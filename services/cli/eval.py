@@ -10,6 +10,7 @@ from ranking.fusion.profiles import FUSIONS
 from ranking.options import EXACT_DEPTH, SEMANTIC_DEPTH
 from ranking.packing.options import DEFAULT_BUDGET
 from services.cli.eval_compare import command as compare
+from services.cli.paths import GivenPath
 from services.cli.session import current_session, shared_options
 from services.cli.verbs import CommandWithVerbs
 from services.cli.weights import weights_option
@@ -32,7 +33,7 @@ keys of summary.json are in docs/evaluation.md.
 
 
 @click.command("eval", cls=CommandWithVerbs, verbs={"compare": compare}, epilog=EPILOG)
-@click.argument("tasks", type=click.Path(path_type=Path))
+@click.argument("tasks", type=GivenPath())
 @click.option(
     "--source",
     "sources",
@@ -41,9 +42,7 @@ keys of summary.json are in docs/evaluation.md.
     required=True,
     help="Where the history of a task's `repo` is; repeatable.",
 )
-@click.option(
-    "--out", type=click.Path(file_okay=False, path_type=Path), required=True, help="Folder for the results."
-)
+@click.option("--out", type=GivenPath(file_okay=False), required=True, help="Folder for the results.")
 @click.option("--limit", type=click.IntRange(min=1), help="At most so many tasks, evenly over all.")
 @click.option(
     "--split",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from services.cli.paths import GivenPath
 from services.cli.session import shared_options
 
 if TYPE_CHECKING:
@@ -18,8 +19,8 @@ _COSTS = ("_ms", "_seconds")
 
 
 @click.command("compare")
-@click.argument("before", type=click.Path(path_type=Path))
-@click.argument("after", type=click.Path(path_type=Path))
+@click.argument("before", type=GivenPath())
+@click.argument("after", type=GivenPath())
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @shared_options
 def command(before: Path, after: Path, as_json: bool) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from services.cli.index_options import index_settings
+from services.cli.paths import GivenPath
 from services.cli.session import current_session, shared_options
 
 EPILOG = """\
@@ -24,7 +25,7 @@ commits only what is new is read. An index that was killed goes on where it was.
 
 
 @click.command("index", epilog=EPILOG)
-@click.argument("path", type=click.Path(path_type=Path))
+@click.argument("path", type=GivenPath())
 @click.option("--name", help="The repository's name in the warehouse. Default: its folder's name.")
 @click.option(
     "--ref", help="Branch, tag or commit to follow from now on. Default: HEAD, or what was followed."

@@ -14,6 +14,7 @@ from ranking.options import DOCUMENT_TYPES, PROMOTE, Filters, RankOptions, Rarit
 from services.cli.access import groups_option
 from services.cli.completion import complete_repository
 from services.cli.inputs import given_text
+from services.cli.paths import GivenPath
 from services.cli.session import shared_options
 from services.cli.weights import weights_option
 from services.question import Question
@@ -32,9 +33,7 @@ class _Share(click.FloatRange):
 
 
 _ABOUT_REPOSITORY = (
-    click.option(
-        "--file", type=click.Path(path_type=Path), help="Read the text from a file; - is standard input."
-    ),
+    click.option("--file", type=GivenPath(), help="Read the text from a file; - is standard input."),
     click.option(
         "--repo", metavar="NAME", shell_complete=complete_repository, help="Default: the only one there is."
     ),

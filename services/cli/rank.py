@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from ranking.options import UNITS
+from services.cli.paths import GivenPath
 from services.cli.questions import asks
 from services.cli.session import current_session
 from services.question import Question
@@ -35,7 +36,7 @@ values too, and the evidence. What the signals mean is in docs/ranking.md.
 @click.option(
     "--record",
     metavar="FILE",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=GivenPath(dir_okay=False),
     help="Append this as a session to FILE, for `rankhouse sessions`. Off unless given.",
 )
 @click.option("--trace", "with_trace", is_flag=True, help="Tell how the ranking came about, as JSON.")
@@ -59,6 +60,10 @@ def command(
     from services.ranking import rank, trace
     from services.weights import with_own_weights
 
+    if record is not None:
+        from services.sessions.recording import refuse_unwritable
+
+        refuse_unwritable(record)
     warehouse = current_session().warehouse
     options = with_own_weights(warehouse, question.repository, question.options)
     asked = replace(question, options=replace(options, limit=limit, unit=unit, excerpt=excerpt))

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import click
 
+from services.cli.paths import GivenPath
 from warehouse.errors import RankhouseError
 from warehouse.layout import WarehouseLayout
 from warehouse.location import WAREHOUSE_VARIABLE, default_warehouse
@@ -64,7 +65,7 @@ def _remember(attribute: str) -> Callable[[click.Context, click.Parameter, Any],
 _SHARED = (
     click.option(
         "--warehouse",
-        type=click.Path(file_okay=True, path_type=Path),
+        type=GivenPath(),
         metavar="DIR",
         expose_value=False,
         callback=_remember("folder"),

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from services.cli.completion import complete_repository
+from services.cli.paths import GivenPath
 from services.cli.session import current_session, shared_options
 from services.cli.weights import weights_option
 
@@ -30,7 +31,7 @@ def command() -> None:
 
 
 @command.command("import")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=GivenPath())
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @shared_options
 def import_command(file: Path, as_json: bool) -> None:
@@ -54,7 +55,7 @@ def import_command(file: Path, as_json: bool) -> None:
 @click.option("--repo", metavar="NAME", shell_complete=complete_repository, help="Default: every repository.")
 @click.option(
     "--out",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=GivenPath(file_okay=False),
     required=True,
     help="Folder for the evaluation.",
 )

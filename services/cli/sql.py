@@ -8,6 +8,7 @@ import click
 
 from services.cli.completion import complete_repository
 from services.cli.inputs import given_text
+from services.cli.paths import GivenPath
 from services.cli.session import current_session, shared_options
 from warehouse.errors import RankhouseError
 
@@ -33,9 +34,7 @@ asking in docs/sql-cookbook.md.
 
 @click.command("sql", epilog=EPILOG)
 @click.argument("query", required=False)
-@click.option(
-    "--file", type=click.Path(path_type=Path), help="Read the query from a file; - is standard input."
-)
+@click.option("--file", type=GivenPath(), help="Read the query from a file; - is standard input.")
 @click.option("--repo", metavar="NAME", shell_complete=complete_repository, help="Ask one repository only.")
 @click.option(
     "--format",
@@ -43,11 +42,11 @@ asking in docs/sql-cookbook.md.
     type=click.Choice(FORMATS),
     help="Form of the answer. Default: by the name of --output, else table.",
 )
-@click.option("--output", type=click.Path(path_type=Path, dir_okay=False), help="Write the answer to a file.")
+@click.option("--output", type=GivenPath(dir_okay=False), help="Write the answer to a file.")
 @click.option(
     "--files",
     metavar="DIR",
-    type=click.Path(path_type=Path),
+    type=GivenPath(),
     multiple=True,
     help="Let the query read the files of this folder too; repeatable. Default: no file.",
 )

@@ -20,7 +20,8 @@ Examples:
 def command(as_json: bool) -> None:
     """Tell what the warehouse holds and how fresh it is.
 
-    Each repository with its ref and commit, how far it is behind, what it holds and what was left out.
+    Each repository with its ref and commit, how far it is behind, what it holds and what was left
+    out.
     """
     from services.cli.status_report import print_json, print_report
     from services.status import statuses

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from services.cli.completion import complete_repository
+from services.cli.paths import GivenPath
 from services.cli.session import current_session, shared_options
 
 EPILOG = """\
@@ -34,9 +35,7 @@ def command() -> None:
 @click.option(
     "--repo", metavar="NAME", shell_complete=complete_repository, help="Default: the only one there is."
 )
-@click.option(
-    "--out", type=click.Path(file_okay=False, path_type=Path), required=True, help="Folder for tasks.jsonl."
-)
+@click.option("--out", type=GivenPath(file_okay=False), required=True, help="Folder for tasks.jsonl.")
 @click.option(
     "--class", "classes", type=click.Choice(CLASSES), multiple=True, help="Only this class; repeatable."
 )

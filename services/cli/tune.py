@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from services.cli.paths import GivenPath
 from services.cli.session import shared_options
 from services.cli.tune_own import command as own
 from services.cli.verbs import CommandWithVerbs
@@ -26,8 +27,8 @@ and keeps the weights in the warehouse.
 
 
 @click.command("tune", cls=CommandWithVerbs, verbs={"own": own}, epilog=EPILOG)
-@click.argument("results", type=click.Path(path_type=Path))
-@click.option("--out", type=click.Path(path_type=Path), required=True, help="File for the profile, a .toml.")
+@click.argument("results", type=GivenPath())
+@click.option("--out", type=GivenPath(), required=True, help="File for the profile, a .toml.")
 @click.option(
     "--goal",
     type=click.Choice(("10", "budget")),

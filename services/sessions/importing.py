@@ -17,8 +17,9 @@ from warehouse.locks import exclusive
 def import_file(warehouse: WarehouseLayout, file: Path) -> ImportReport:
     """Import a file of JSON Lines (`-`: standard input), and show it in the warehouse's views.
 
-    RankhouseError where the file cannot be read; BusyError where others import.
+    RankhouseError where the file cannot be read, or the warehouse is empty; BusyError where others import.
     """
+    repositories = registry.some_names(warehouse)
     store = FactStore(warehouse.sessions)
     with (
         opened(file) as stream,
@@ -27,6 +28,6 @@ def import_file(warehouse: WarehouseLayout, file: Path) -> ImportReport:
     ):
         store.heal()
         store.compact()
-        report = import_sessions(store, bounded_lines(stream), registry.names(warehouse))
+        report = import_sessions(store, bounded_lines(stream), repositories)
         catalog.refresh(warehouse)
     return report

@@ -16,6 +16,15 @@ from warehouse.errors import RankhouseError
 _OWNER_ONLY = 0o600
 
 
+def refuse_unwritable(file: Path) -> None:
+    """RankhouseError where a session could not be recorded in the file, told before anything is ranked."""
+    place = file if file.exists() else file.parent
+    if not place.exists():
+        raise _refusal(file, f"there is no folder {place}")
+    if not os.access(place, os.W_OK):
+        raise _refusal(file, "no permission to write there")
+
+
 def record(file: Path, text: str, ranking: Ranking) -> str:
     """Append the ranking to a file as one line, without secrets; its id. RankhouseError where it cannot."""
     identity = uuid.uuid4().hex
@@ -34,6 +43,11 @@ def record(file: Path, text: str, ranking: Ranking) -> str:
         with os.fdopen(descriptor, "wb", buffering=0) as stream:
             stream.write(json.dumps(row, ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n")
     except OSError as fault:
-        reason = (fault.strerror or str(fault)).lower()
-        raise RankhouseError(f"The session cannot be recorded in {file}: {reason}.") from fault
+        raise _refusal(file, (fault.strerror or str(fault)).lower()) from fault
     return identity
+
+
+def _refusal(file: Path, reason: str) -> RankhouseError:
+    return RankhouseError(
+        f"The session cannot be recorded in {file}: {reason}. Name another file with --record."
+    )

@@ -93,6 +93,9 @@ class TestTexts:
             ("--profile", "best", "No weights profile"),
             ("--seed", "shop/nowhere.py", "is no file of this snapshot"),
             ("--limit", "0", "--limit"),
+            ("--path", "nowhere/**", "No indexed file matches the path 'nowhere/**'"),
+            ("--path", "[", "No indexed file matches the path '['"),
+            ("--path", "[z-a].py", "The glob '[z-a].py' cannot be read: bad character range z-a"),
         ],
     )
     def test_options(
@@ -110,6 +113,15 @@ class TestCommands:
 
     def test_a_missing_argument(self, refused: Refused, warehouse: Path) -> None:
         assert "PATH" in refused(warehouse, "index")
+
+    @pytest.mark.parametrize(
+        "arguments",
+        [("index", ""), ("rank", "total", "--warehouse", ""), ("sql", "FROM file", "--output", "")],
+    )
+    def test_an_empty_path_is_not_this_folder(
+        self, refused: Refused, warehouse: Path, arguments: tuple[str, ...]
+    ) -> None:
+        assert "the path is empty" in refused(warehouse, *arguments)
 
     def test_no_folder_for_the_answer(self, refused: Refused, shop_warehouse: Path, tmp_path: Path) -> None:
         target = tmp_path / "nowhere" / "a.csv"

@@ -97,4 +97,4 @@ def test_what_cannot_be_done_is_one_line(published: Published, tmp_path: Path, h
     assert "cannot be read" in refused.complaint()
     refused = here("rank", ASKED, "--record", tmp_path / "no" / "file", warehouse=published.warehouse)
     assert refused.status == 2
-    assert "cannot be recorded" in refused.err
+    assert "cannot be recorded" in refused.complaint()

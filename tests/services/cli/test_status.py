@@ -6,8 +6,10 @@ import json
 import shutil
 from pathlib import Path
 
+import pytest
+
 from tests.fixtures.repositories import RepositoryBuilder
-from tests.services.cli.conftest import Published
+from tests.services.cli.conftest import Here, Published
 from tests.services.cli.running import rankhouse
 from tests.services.shop import FILES
 from warehouse.registry import RepositoryRecord, register
@@ -30,11 +32,19 @@ def test_an_object_for_a_program(shop_warehouse: Path) -> None:
     assert (shop["files"], shop["shallow"], shop["troubles"]) == (FILES, False, [])
 
 
-def test_nothing_is_there(tmp_path: Path) -> None:
-    finished = rankhouse("status", warehouse=tmp_path / "warehouse")
-    assert finished.status == 0
-    assert "0 repositories" in finished.out
-    assert not (tmp_path / "warehouse").exists()
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_there_is_no_warehouse(tmp_path: Path, here: Here, form: tuple[str, ...]) -> None:
+    for folder in (tmp_path / "warehouse", tmp_path):
+        finished = here("status", *form, warehouse=folder)
+        assert finished.status == 2
+        assert f"There is no warehouse at {folder}. `rankhouse index PATH` makes one" in finished.complaint()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_warehouse_whose_last_repository_was_removed(tmp_path: Path, here: Here) -> None:
+    (tmp_path / "repositories").mkdir()
+    finished = here("status", warehouse=tmp_path)
+    assert finished.out == f"warehouse {tmp_path}: 0 repositories\n  next: rankhouse index PATH\n"
 
 
 def test_a_rewritten_branch_and_what_is_damaged_do_not_hide_the_rest(published: Published) -> None:
