@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 from ranking.signals.registry import SIGNALS
 from ranking.signals.signal import Signal
 from warehouse.reader import ReadSession
-from warehouse.sql import identifier, query
+from warehouse.sql import query
 
 PACKAGE = "ranking.signals"
 
@@ -19,33 +20,12 @@ Columns = dict[str, NDArray[np.float64]]
 
 
 def compose(signals: Sequence[Signal]) -> str:
-    """The statement that answers `signals` for every row of `pool`, in order of file id.
+    """The statement that answers `signals`: the rows of every query that they need, each asked once.
 
-    Each query is asked once. Their answers are laid over each other by column, and come together by file: a
-    column that no query answers for a file is NULL there.
+    A row is a file, and its columns are the signals that its query answers; all others are NULL there.
     """
     queries = dict.fromkeys(signal.query for signal in signals)
-    answers = "\nUNION ALL BY NAME\n".join(f"(\n{query(f'sql/{name}', PACKAGE)})" for name in queries)
-    columns = ",\n    ".join(_column(signal) for signal in signals)
-    return f"""WITH answer AS (
-SELECT file_id FROM pool
-UNION ALL BY NAME
-{answers}
-)
-
-SELECT
-    file_id,
-    {columns}
-FROM answer
-SEMI JOIN pool USING (file_id)
-GROUP BY file_id
-ORDER BY file_id
-"""
-
-
-def _column(signal: Signal) -> str:
-    name = identifier(signal.name)
-    return f"max({name})::DOUBLE AS {name}"
+    return "\nUNION ALL BY NAME\n".join(f"(\n{query(f'sql/{name}', PACKAGE)})" for name in queries)
 
 
 def compute(session: ReadSession, relations: Mapping[str, pa.Table], available: Collection[str]) -> Columns:
@@ -59,12 +39,21 @@ def compute(session: ReadSession, relations: Mapping[str, pa.Table], available: 
         session.see(name, rows)
     answered = [signal for signal in SIGNALS if signal.reads is None or signal.reads in available]
     answer = session.columns(compose(answered))
-    nothing = np.full(len(answer["file_id"]), np.nan)
+    pool = np.unique(relations["pool"].column("file_id").to_numpy())
+    place = np.searchsorted(pool, answer["file_id"])
+    place[~np.isin(answer["file_id"], pool)] = len(pool)
     return {
-        signal.name: _without_gaps(answer.get(signal.name, nothing), signal.missing) for signal in SIGNALS
+        signal.name: _by_candidate(answer.get(signal.name), signal, place, len(pool)) for signal in SIGNALS
     }
 
 
-def _without_gaps(values: NDArray[np.float64], missing: float) -> NDArray[np.float64]:
-    filled = np.ma.filled(values, missing)
-    return np.where(np.isnan(filled), missing, filled)
+def _by_candidate(
+    answer: NDArray[Any] | None, signal: Signal, place: NDArray[np.intp], candidates: int
+) -> NDArray[np.float64]:
+    """A signal's answers, each at the place of its candidate; beyond the last stand those of other files."""
+    values = np.full(candidates + 1, signal.missing)
+    if answer is not None:
+        found = np.ma.filled(answer.astype(np.float64), np.nan)
+        held = ~np.isnan(found)
+        values[place[held]] = found[held]
+    return values[:candidates]
