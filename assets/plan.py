@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +60,7 @@ class SnapshotPlan:
             "shallow": self.shallow,
         }
 
-    @property
+    @cached_property
     def snapshot_id(self) -> str:
         """The folder name of the snapshot."""
         return snapshot_id(self.revision.commit_id, self.configuration)

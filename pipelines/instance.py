@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import dagster as dg
-from sqlalchemy import event
-from sqlalchemy.engine import Engine
+from dagster._core.instance.ref import InstanceRef
 
+from pipelines.storage import kept_open
 from warehouse.files import told_in_one_line, write_aside
 from warehouse.layout import WarehouseLayout
 
@@ -45,20 +44,7 @@ def prepare_home(layout: WarehouseLayout) -> Path:
 
 @contextmanager
 def open_instance(layout: WarehouseLayout) -> Iterator[dg.DagsterInstance]:
-    """The instance, whose runs `dagster dev` shows later, without a wait for the disk at each of its events.
-
-    A run writes some six hundred times to Dagster's SQLite files, and waiting for the disk each time took
-    most of an index run. They hold the story of runs and no table of ours: a kill loses nothing, and a power
-    cut at most that story.
-    """
-    event.listen(Engine, "connect", _do_not_wait_for_the_disk)
-    try:
-        with dg.DagsterInstance.from_config(str(prepare_home(layout))) as instance:
-            yield instance
-    finally:
-        event.remove(Engine, "connect", _do_not_wait_for_the_disk)
-
-
-def _do_not_wait_for_the_disk(connection: object, _record: object) -> None:
-    if isinstance(connection, sqlite3.Connection):
-        connection.execute("PRAGMA synchronous=OFF").close()
+    """The instance, whose runs `dagster dev` shows later, with its files kept open."""
+    ref = InstanceRef.from_dir(str(prepare_home(layout)))
+    with dg.DagsterInstance.from_ref(kept_open(ref)) as instance:
+        yield instance

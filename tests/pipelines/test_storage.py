@@ -1,0 +1,48 @@
+"""Files that a run keeps open are what Dagster itself reads, and a deployment's own storage is left alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import dagster as dg
+from dagster._core.instance.ref import InstanceRef
+
+from pipelines.instance import open_instance, prepare_home
+from pipelines.storage import kept_open
+from tests.fixtures.repositories import RepositoryBuilder
+from tests.pipelines.warehouse import index
+from warehouse.layout import WarehouseLayout
+
+ELSEWHERE = """
+storage:
+  custom:
+    module: dagster._core.storage.sqlite_storage
+    class: ElsewhereStorage
+    config: {}
+"""
+
+
+def test_dagster_reads_what_a_run_wrote_and_the_other_way_round(tmp_path: Path) -> None:
+    shop = RepositoryBuilder(tmp_path / "shop.git", bare=True)
+    shop.commit({"cart.py": "total = 0\n"})
+    layout = WarehouseLayout(tmp_path / "warehouse")
+    index(layout, shop.git_dir)
+    file = dg.AssetKey(["signals", "file"])
+    with dg.DagsterInstance.from_config(str(layout.dagster_home)) as plain:
+        (run,) = plain.get_runs()
+        assert run.status == dg.DagsterRunStatus.SUCCESS
+        assert len(plain.all_logs(run.run_id, of_type=dg.DagsterEventType.STEP_SUCCESS)) > 10
+        assert plain.get_latest_materialization_event(file) is not None
+        plain.add_dynamic_partitions("repository", ["later"])
+    with open_instance(layout) as instance:
+        assert instance.get_dynamic_partitions("repository") == ["shop", "later"]
+        assert instance.get_runs() == [run]
+
+
+def test_a_storage_that_a_deployment_names_stays(tmp_path: Path) -> None:
+    layout = WarehouseLayout(tmp_path)
+    home = prepare_home(layout)
+    assert kept_open(InstanceRef.from_dir(str(home))) != InstanceRef.from_dir(str(home))
+    (home / "dagster.yaml").write_text(ELSEWHERE)
+    named = InstanceRef.from_dir(str(home))
+    assert kept_open(named) == named
