@@ -14,6 +14,7 @@ _LABEL = re.compile(r"\s*+([A-Za-z][A-Za-z /]{2,40}+):\s*+$")
 _VERSION = re.compile(
     r"\s*+[-*]?\s*+[A-Za-z][\w.() -]{0,40}?(?:\s{0,4}[:=]{1,2}\s*+|\s++)v?(?:\d++(?:\.\d++)++\S*+|None)\s*+$"
 )
+_SET_OFF = re.compile(r"[:=]")
 _STOCK = """
 a about actual additional an and are as behavior behaviour brief bug can code complete context current
 describe description detail details did do does environment error example expect expected feature for
@@ -60,6 +61,15 @@ def is_furniture(line: str) -> bool:
 def is_version(line: str) -> bool:
     """Whether a line is a name and its version, and so may be what a template printed."""
     return _VERSION.match(line) is not None
+
+
+def may_be_title(line: str) -> bool:
+    """Whether a line that ends in a version says something beside it, as "Drop Python 3.7" does.
+
+    A printed version is a name and a number, or set off by a mark.
+    """
+    words = line.split()
+    return len(words) > 2 and words[0][:1].isalpha() and not _SET_OFF.search(line) and not _is_stock(line)
 
 
 def _is_stock(heading: str) -> bool:

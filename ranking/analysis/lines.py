@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ranking.analysis.furniture import is_furniture, is_version, without_comments
+from ranking.analysis.furniture import is_furniture, is_version, may_be_title, without_comments
 from ranking.analysis.model import Zone
 
 # A longer line is data. Its words are searched, but no pattern looks further.
@@ -40,10 +40,16 @@ def read_lines(text: str) -> list[Line]:
     """The lines of a text that say something, in order; furniture is left out.
 
     The first line that is no furniture is the title, whatever it looks like. Versions are none where the text
-    says nothing else: "Add notes for Django 5.2" looks like what prints them.
+    says nothing else, or begins with them in words: "Add notes for Django 5.2" looks like what prints them.
     """
     bare = without_comments(text)
-    lines = list(_zoned(bare, is_furniture)) or list(_zoned(bare, _is_other_furniture))
+    first = next(filter(str.strip, bare.splitlines()), "")[:MAX_LINE]
+
+    def is_left_out(line: str) -> bool:
+        is_title = line == first and is_version(line) and may_be_title(line)
+        return is_furniture(line) and not is_title
+
+    lines = list(_zoned(bare, is_left_out)) or list(_zoned(bare, _is_other_furniture))
     if lines:
         lines[0] = Line(lines[0].text, Zone.TITLE)
     return lines

@@ -18,6 +18,8 @@ LITERAL = rows(
     ("x", "python", 1, 9, "/export", "route"),
     ("y", "python", 0, 1, "once", "string"),
     ("y", "python", 0, 2, "/export", "route"),
+    ("y", "python", 0, 2, "********", "string"),
+    ("y", "python", 0, 2, "Bearer ****", "string"),
     ("unseen", "python", 0, 1, "gone", "string"),
 )
 
@@ -30,10 +32,11 @@ def test_a_rare_literal_is_a_row_for_each_chunk_that_holds_it() -> None:
         ("/export", 1, 2, 2, 3),
         ("/export", 2, 3, 3, 3),
         ("/export", 2, 4, 9, 3),
+        ("Bearer ****", 1, 2, 2, 1),
         ("once", 1, 2, 1, 1),
     ]
 
 
 def test_what_more_files_hold_is_not_rare() -> None:
     found = answer("rare_literal", {"chunk_key": CHUNK_KEY, "literal_fact": LITERAL}, rare_literal_files=2)
-    assert [row["literal"] for row in found] == ["once"]
+    assert [row["literal"] for row in found] == ["Bearer ****", "once"]

@@ -61,6 +61,26 @@ def test_a_diff_keeps_its_lines_together_and_ends_where_prose_begins() -> None:
     assert [line.zone for line in lines] == [Zone.TITLE, *[Zone.CODE] * 5, Zone.PROSE]
 
 
+@pytest.mark.parametrize(
+    ("first", "is_title"),
+    [
+        ("Add notes for Django 5.2", True),
+        ("Drop Python 3.7", True),
+        ("Cart.total returns None", True),
+        ("Python 3.12.1", False),
+        ("Python version 3.12.1", False),
+        ("Shop server: 12.1", False),
+        ("- Shop server 2.0", False),
+    ],
+)
+def test_a_text_may_begin_with_a_title_that_ends_in_a_version(first: str, is_title: bool) -> None:
+    lines = read_lines(f"\n{first}\n\nThe cart is empty then.\n")
+    assert [line.text for line in lines] == [first] * is_title + ["The cart is empty then."]
+    assert lines[0].zone is Zone.TITLE
+    # Where templates print them, such lines are versions.
+    assert [line.text for line in read_lines(f"The cart\n{first}\n")] == ["The cart"]
+
+
 def test_what_looks_like_a_version_is_read_where_the_text_says_nothing_else() -> None:
     alone = "Updated release date for Django 5.0.7."
     assert [(line.text, line.zone) for line in read_lines(alone)] == [(alone, Zone.TITLE)]

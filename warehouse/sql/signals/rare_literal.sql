@@ -4,6 +4,8 @@ WITH held AS (
     SELECT literal_fact.literal, chunk_key.file_id, chunk_key.chunk_id, min(literal_fact.line) AS start_line
     FROM literal_fact
     JOIN chunk_key USING (blob_id, language, ordinal)
+    -- A secret that was masked is no text that anybody could ask for.
+    WHERE NOT regexp_full_match(literal_fact.literal, '\*+')
     GROUP BY ALL
 ),
 
