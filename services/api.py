@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -186,6 +187,8 @@ class Repository:
 
     def _seen(self, options: RankOptions | None) -> RankOptions:
         """The options with what whoever asks may not know of, by the rules as they are now."""
-        options = with_own_weights(self._warehouse, self.name, options or RankOptions())
+        options, unread = with_own_weights(self._warehouse, self.name, options or RankOptions())
+        if unread is not None:
+            warnings.warn(unread, stacklevel=3)
         filters = seen_by(self._warehouse, self.name, options.filters, self._groups)
         return replace(options, filters=filters)

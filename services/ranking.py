@@ -34,16 +34,20 @@ Other = TypeVar("Other")
 
 @dataclass(frozen=True)
 class Answered(Generic[Answer]):
-    """An answer, and how fresh the index is that it comes from; where nobody can tell, why."""
+    """An answer, the options that it was ranked by, and how fresh the index is that it comes from.
+
+    `fresh` is None where nobody can tell. `warnings` say why, and what else is not as it should be.
+    """
 
     record: RepositoryRecord
     answer: Answer
+    options: RankOptions
     fresh: Freshness | None
-    trouble: str | None
+    warnings: tuple[str, ...]
 
     def with_answer(self, answer: Other) -> Answered[Other]:
         """Another answer of the same index."""
-        return Answered(self.record, answer, self.fresh, self.trouble)
+        return Answered(self.record, answer, self.options, self.fresh, self.warnings)
 
 
 @dataclass(frozen=True)
@@ -107,11 +111,13 @@ def open_ranker(warehouse: WarehouseLayout, question: Question) -> Iterator[Answ
         if question.require_fresh:
             refuse_stale(record, fresh, trouble)
         filters = seen_by(warehouse, record.name, question.options.filters, question.groups)
-        options = replace(with_own_weights(warehouse, record.name, question.options), filters=filters)
+        options, unread = with_own_weights(warehouse, record.name, question.options)
+        options = replace(options, filters=filters)
         check_filters(reader, filters)
         spec = question.encoder
         encoder = encoder_for(warehouse, reader.identity.encoder, spec) if options.semantic else None
-        yield Answered(record, Ready(Ranker(reader, encoder), options), fresh, trouble)
+        warnings = tuple(one for one in (trouble, unread) if one is not None)
+        yield Answered(record, Ready(Ranker(reader, encoder), options), options, fresh, warnings)
 
 
 def _freshness(record: RepositoryRecord, commit_id: str) -> tuple[Freshness | None, str | None]:

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ranking.fusion.profiles import read_profile
 from ranking.options import RankOptions
-from warehouse import registry
+from warehouse.errors import RankhouseError
 from warehouse.layout import WarehouseLayout
 
 
-def with_own_weights(warehouse: WarehouseLayout, repository: str | None, options: RankOptions) -> RankOptions:
+def with_own_weights(
+    warehouse: WarehouseLayout, repository: str, options: RankOptions
+) -> tuple[RankOptions, str | None]:
     """The options with the repository's own weights, where they name no profile and it has weights.
 
-    RankhouseError where the repository is not there, or is to be named.
+    Weights that cannot be read are left alone, since nobody asked for them; the second value says so.
     """
-    if options.profile is not None:
-        return options
-    own = warehouse.repository(registry.get(warehouse, repository).name).weights
-    return replace(options, profile=str(own)) if own.is_file() else options
+    own = warehouse.repository(repository).weights
+    if options.profile is not None or not own.is_file():
+        return options, None
+    try:
+        read_profile(own)
+    except RankhouseError as fault:
+        return options, f"Ranked by the shipped weights. {fault} Mend or remove it: rankhouse tune own"
+    return replace(options, profile=str(own)), None

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import click
 
 from ranking.explain import Above, Explanation, Search, SignalStanding
-from services.cli.rank_report import remark_freshness
+from services.cli.rank_report import remark
 from services.cli.terminal import output, printable, width
 from services.cli.words import counted
 from services.ranking import Answered
@@ -19,13 +19,14 @@ TOLD = 0.005
 
 def print_json(explained: Answered[Explanation]) -> None:
     """One object for a program."""
-    remark_freshness(explained)
-    click.echo(json.dumps(explained.answer.to_json(), ensure_ascii=False))
+    remark(explained)
+    told = {**explained.answer.to_json(), "warnings": list(explained.warnings)}
+    click.echo(json.dumps(told, ensure_ascii=False))
 
 
 def print_report(explained: Answered[Explanation]) -> None:
     """The file, its stage, its signals, what would move it, and what each retriever says of it."""
-    remark_freshness(explained)
+    remark(explained)
     console, columns = output(), width()
     for line in report_lines(explained.answer):
         console.print(line[:columns].rstrip(), soft_wrap=True)

@@ -6,7 +6,7 @@ import click
 
 from ranking.packing.packet import Packet
 from ranking.packing.writing import WRITINGS
-from services.cli.rank_report import NO_ANSWER, remark_freshness
+from services.cli.rank_report import NO_ANSWER, remark
 from services.cli.terminal import say
 from services.cli.words import counted
 from services.ranking import Answered
@@ -15,7 +15,7 @@ from services.ranking import Answered
 def print_packet(packed: Answered[Packet]) -> None:
     """The packet on standard output, to the byte what its tokens were counted of; remarks beside it."""
     packet = packed.answer
-    remark_freshness(packed)
+    remark(packed)
     click.echo(WRITINGS[packet.written].whole(packet), nl=False)
     left_out = f", {counted(len(packet.left_out), 'candidate')} left out" if packet.left_out else ""
     click.echo(

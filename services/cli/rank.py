@@ -58,21 +58,19 @@ def command(
     """
     from services.cli.rank_report import print_json, print_report
     from services.ranking import rank, trace
-    from services.weights import with_own_weights
 
     if record is not None:
         from services.sessions.recording import refuse_unwritable
 
         refuse_unwritable(record)
     warehouse = current_session().warehouse
-    options = with_own_weights(warehouse, question.repository, question.options)
-    asked = replace(question, options=replace(options, limit=limit, unit=unit, excerpt=excerpt))
+    asked = replace(question, options=replace(question.options, limit=limit, unit=unit, excerpt=excerpt))
     if with_trace:
         traced = trace(warehouse, asked)
         ranked, told = traced.with_answer(traced.answer[0]), traced.answer[1].to_json()
     else:
         ranked, told = rank(warehouse, asked), None
-    (print_json if as_json else print_report)(ranked, asked.options, told)
+    (print_json if as_json else print_report)(ranked, told)
     if record is not None:
         from services.cli.terminal import say
         from services.sessions.recording import record as append

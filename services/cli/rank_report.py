@@ -20,16 +20,14 @@ from services.ranking import Answered
 NO_ANSWER = "No file answers: the filters leave none, or none holds a word of the text."
 
 
-def print_report(
-    ranked: Answered[Ranking], options: RankOptions, trace: Mapping[str, Any] | None = None
-) -> None:
+def print_report(ranked: Answered[Ranking], trace: Mapping[str, Any] | None = None) -> None:
     """The results as a table on standard output; on standard error what a person should know of them."""
     ranking = ranked.answer
-    remark_freshness(ranked)
+    remark(ranked)
     if not ranking.results:
         say(NO_ANSWER)
         return
-    layout = lay_out(ranking.results, _weights(options), width())
+    layout = lay_out(ranking.results, _weights(ranked.options), width())
     console = output()
     header, *rows = table_lines(ranking.results, layout)
     console.print(header, style="bold", soft_wrap=True)
@@ -46,22 +44,27 @@ def print_report(
         click.echo(json.dumps(trace, ensure_ascii=False), err=True)
 
 
-def print_json(ranked: Answered[Ranking], _: RankOptions, trace: Mapping[str, Any] | None = None) -> None:
-    """One object for a program: the ranking, and how many commits its index is behind (null: unknown)."""
-    if ranked.trouble is not None:
-        say(ranked.trouble)
+def print_json(ranked: Answered[Ranking], trace: Mapping[str, Any] | None = None) -> None:
+    """One object for a program: the ranking, how far behind its index is (null: unknown), and warnings."""
+    warn(ranked)
     answer = ranked.answer.to_json()
     answer["behind"] = ranked.fresh.behind if ranked.fresh is not None else None
+    answer["warnings"] = list(ranked.warnings)
     if trace is not None:
         answer["trace"] = trace
     click.echo(json.dumps(answer, ensure_ascii=False))
 
 
-def remark_freshness(ranked: Answered[Any]) -> None:
-    """Say on standard error that an index is stale, or why nobody can tell."""
-    if ranked.trouble is not None:
-        say(ranked.trouble)
-    elif ranked.fresh is not None and (ranked.fresh.behind or ranked.fresh.ahead):
+def warn(ranked: Answered[Any]) -> None:
+    """Say on standard error what is not as it should be."""
+    for warning in ranked.warnings:
+        say(warning)
+
+
+def remark(ranked: Answered[Any]) -> None:
+    """Say on standard error that an index is stale, and what is not as it should be."""
+    warn(ranked)
+    if ranked.fresh is not None and (ranked.fresh.behind or ranked.fresh.ahead):
         record = ranked.record
         again = f"rankhouse index {shlex.quote(record.git_dir)} --name {record.name}"
         say(f"The index of {record.name} is stale, {behind(ranked.fresh)}. Run: {again}")

@@ -45,6 +45,7 @@ Each result keeps its evidence, the raw value of each signal and what each contr
 | --- | --- |
 | `repo`, `commit` | the repository and the commit that the answer is as of |
 | `behind` | commits that the branch is ahead of the index; null where that cannot be told |
+| `warnings` | sentences: a branch that cannot be looked at, own weights that cannot be read |
 | `query_class` | `identifier`, `stack_trace`, `concept` or `diff` |
 | `profile` | the weights that ranked: see [profiles](#profiles) |
 | `results` | one object a file, best first: see below |

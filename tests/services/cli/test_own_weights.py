@@ -49,9 +49,22 @@ def test_whoever_names_a_profile_gets_it(owning: Published, here: Here) -> None:
     assert json.loads(told.out)["results"] == shipped["results"]
 
 
-def test_weights_that_cannot_be_read_are_one_line(owning: Published, here: Here) -> None:
-    owning.layout.repository("shop").weights.write_text("nonsense")
-    refused = here("rank", ASKED, warehouse=owning.warehouse)
+def test_weights_that_cannot_be_read_are_told_and_the_shipped_ones_rank(
+    owning: Published, here: Here
+) -> None:
+    own = owning.layout.repository("shop").weights
+    own.write_text("nonsense")
+    told = here("rank", ASKED, "--json", warehouse=owning.warehouse)
+    answer = json.loads(told.out)
+    assert (told.status, answer["profile"]) == (0, "default")
+    (warning,) = answer["warnings"]
+    assert warning.startswith(f"Ranked by the shipped weights. The weights profile {own} cannot be read")
+    assert told.err == f"rankhouse: {warning}\n"
+    assert warning in here("rank", ASKED, warehouse=owning.warehouse).err
+    with Warehouse(owning.warehouse).open("shop") as shop, pytest.warns(UserWarning, match="shipped weights"):
+        assert shop.rank(ASKED).profile == "default"
+
+    refused = here("rank", ASKED, "--profile", own, warehouse=owning.warehouse)
     assert refused.status == 2
     assert "weights.toml cannot be read" in refused.complaint()
 
