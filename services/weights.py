@@ -23,5 +23,6 @@ def with_own_weights(
     try:
         read_profile(own)
     except RankhouseError as fault:
-        return options, f"Ranked by the shipped weights. {fault} Mend or remove it: rankhouse tune own"
+        anew = f"Remove it, or make it anew: rankhouse tune own --repo {repository}"
+        return options, f"Ranked by the shipped weights. {fault} {anew}"
     return replace(options, profile=str(own)), None
