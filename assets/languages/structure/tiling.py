@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from assets.languages.structure.cutting import Border, cut
 from assets.languages.structure.extraction import Span, Unit
 from assets.languages.structure.layout import Layout
-from assets.languages.structure.outline import Outliner, signature_of
+from assets.languages.structure.outline import Outliner
 from assets.languages.structure.scopes import Scope
 from assets.languages.structure.sizes import SIZES, Sizes
 
@@ -75,9 +75,7 @@ def tile(
     borders = statements() if any(group.size > sizes.whole for group in groups) else []
     outliner = Outliner(layout, scopes)
     return [
-        unit
-        for group in groups
-        for unit in _units(layout, group, outliner, _spans(layout, group, borders, sizes))
+        unit for group in groups for unit in _units(group, outliner, _spans(layout, group, borders, sizes))
     ]
 
 
@@ -180,10 +178,10 @@ def _spans(layout: Layout, group: _Group, borders: Sequence[Border], sizes: Size
     return cut(layout.text, span, borders, sizes.part) if group.size > sizes.whole else iter((span,))
 
 
-def _units(layout: Layout, group: _Group, outliner: Outliner, spans: Iterable[Span]) -> Iterator[Unit]:
+def _units(group: _Group, outliner: Outliner, spans: Iterable[Span]) -> Iterator[Unit]:
     lead = group.largest.scope
     kind, symbol = (lead.kind, lead.symbol) if lead else ("module", "")
     scopes = list(dict.fromkeys(piece.scope for piece in group.pieces if piece.scope))
-    signature = "\n".join(signature_of(layout, scope) for scope in scopes)
+    signature = "\n".join(map(outliner.signature, scopes))
     for span in spans:
         yield Unit(kind, symbol, signature, *span, outliner.outline(scopes, span))
