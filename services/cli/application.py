@@ -10,21 +10,29 @@ import click
 from services.cli.session import shared_options
 from warehouse import __version__
 
-# The summaries stand here and not in the modules, so that `--help` loads none of them.
-SUMMARIES = {
-    "discussions": "Import review comments, issues and build output from JSON Lines.",
-    "eval": "Measure the ranking on labelled tasks.",
-    "explain": "Explain where the file PATH stands for a task, and what would move it.",
-    "index": "Index a git repository at a commit, with its full history.",
-    "pack": "Pack the best files for a task into a budget of tokens.",
-    "rank": "Rank the files of a repository for a task text, and say why.",
-    "related": "List what changes with a file, what it imports, and what imports it.",
-    "sessions": "Import recorded sessions, and replay them with today's ranking.",
-    "sql": "Ask the tables with SQL.",
-    "status": "Tell what the warehouse holds and how fresh it is.",
-    "tune": "Tune the weights of the ranking on an evaluation.",
-    "tasks": "Make labelled tasks of a repository.",
+# In the order in which somebody meets them. The summaries stand here and not in the modules, so that `--help`
+# loads none of them.
+SECTIONS = {
+    "Index and ask": {
+        "index": "Index a git repository at a commit, with its full history.",
+        "rank": "Rank the files of a repository for a task text, and say why.",
+        "pack": "Pack the best files for a task into a budget of tokens.",
+        "explain": "Explain where the file PATH stands for a task, and what would move it.",
+        "related": "List what changes with a file, what it imports, and what imports it.",
+        "sql": "Ask the tables with SQL.",
+        "status": "Tell what the warehouse holds and how fresh it is.",
+    },
+    "Bring in what is not in git": {
+        "discussions": "Import review comments, issues and build output from JSON Lines.",
+        "sessions": "Import recorded sessions, and replay them with today's ranking.",
+    },
+    "Measure and tune": {
+        "tasks": "Make labelled tasks of a repository.",
+        "eval": "Measure the ranking on labelled tasks.",
+        "tune": "Tune the weights of the ranking on an evaluation.",
+    },
 }
+SUMMARIES = {name: summary for section in SECTIONS.values() for name, summary in section.items()}
 
 
 class LazyGroup(click.Group):
@@ -52,8 +60,10 @@ class LazyGroup(click.Group):
 
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands in `--help` without loading them."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(SUMMARIES.items()))
+        widest = max(map(len, SUMMARIES))
+        for title, commands in SECTIONS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name.ljust(widest), summary) for name, summary in commands.items()])
 
 
 EPILOG = """\
@@ -66,6 +76,7 @@ Examples:
   rankhouse sql "select path, commits from file order by commits desc limit 10"
   rankhouse status
 
+`rankhouse COMMAND --help` has more examples.
 Exit status: 0 done, 1 a fault of rankhouse, 2 bad input, 3 busy, 130 interrupted.
 """
 
@@ -78,7 +89,11 @@ Exit status: 0 done, 1 a fault of rankhouse, 2 bad input, 3 busy, 130 interrupte
 @click.version_option(__version__, "-V", "--version", prog_name="rankhouse", message="%(prog)s %(version)s")
 @shared_options
 def application() -> None:
-    """A warehouse of code-ranking signals: built at night, queried all day."""
+    """A warehouse of code-ranking signals: built at night, queried all day.
+
+    It indexes git repositories with their history, and ranks their files for a task text, such as a ticket.
+    Everything is kept in one folder, the warehouse, and nothing leaves the machine.
+    """
 
 
 def command_names() -> Sequence[str]:

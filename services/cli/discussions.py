@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from services.cli.completion import complete_repository
 from services.cli.paths import GivenPath
+from services.cli.repository import repository_option
 from services.cli.session import current_session, shared_options
 
 EPILOG = """\
@@ -26,9 +26,7 @@ told by the next index; importing the same file again adds nothing.
 
 @click.command("discussions", epilog=EPILOG)
 @click.argument("file", type=GivenPath())
-@click.option(
-    "--repo", metavar="NAME", shell_complete=complete_repository, help="Default: the only one there is."
-)
+@repository_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @shared_options
 def command(file: Path, repo: str | None, as_json: bool) -> None:

@@ -40,7 +40,7 @@ keys of summary.json are in docs/evaluation.md.
     metavar="NAME=PATH",
     multiple=True,
     required=True,
-    help="Where the history of a task's `repo` is; repeatable.",
+    help="The git repository of the tasks whose `repo` is NAME; repeatable.",
 )
 @click.option("--out", type=GivenPath(file_okay=False), required=True, help="Folder for the results.")
 @click.option("--limit", type=click.IntRange(min=1), help="At most so many tasks, evenly over all.")
@@ -49,7 +49,7 @@ keys of summary.json are in docs/evaluation.md.
     type=click.Choice(("train", "test")),
     help="The earlier tasks of each repository, or the later.",
 )
-@click.option("--profile", default="default", show_default=True, help="A set of weights, by name.")
+@click.option("--profile", default="default", show_default=True, help="A set of weights, by name or file.")
 @weights_option
 @click.option(
     "--fusion", type=click.Choice(tuple(FUSIONS)), help="How signals add up. Default: the profile's."

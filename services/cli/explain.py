@@ -22,8 +22,6 @@ or in packing; what each retriever has to say of it is told in any case.
 
 
 @click.command("explain", epilog=EPILOG)
-@asks
-@click.argument("path")
 @click.option(
     "--budget",
     type=click.IntRange(min=1),
@@ -32,6 +30,8 @@ or in packing; what each retriever has to say of it is told in any case.
     help="Tokens of the packet that it might be in.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@asks
+@click.argument("path")
 def command(*, question: Question, path: str, budget: int, as_json: bool) -> None:
     """Explain where the file PATH stands for a task, and what would move it.
 

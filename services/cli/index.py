@@ -19,6 +19,7 @@ Examples:
   rankhouse index ~/src/flask --encoder minilm
   RANKHOUSE_WAREHOUSE=/srv/warehouse rankhouse index ~/src/flask
 
+Settings may stand in a file or the environment: docs/settings.md.
 A second index of the same commit with the same settings does nothing. After new
 commits only what is new is read. An index that was killed goes on where it was.
 """

@@ -25,7 +25,6 @@ one is in the output. What is left out, and why, stands at the end. See docs/pac
 
 
 @click.command("pack", epilog=EPILOG)
-@asks
 @click.option(
     "--budget",
     type=click.IntRange(min=1),
@@ -42,6 +41,7 @@ one is in the output. What is left out, and why, stands at the end. See docs/pac
 )
 @click.option("--no-companions", is_flag=True, help="Bring no test, configuration or exemplar along.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of Markdown.")
+@asks
 def command(
     *,
     question: Question,

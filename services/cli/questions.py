@@ -12,9 +12,9 @@ import click
 
 from ranking.options import DOCUMENT_TYPES, PROMOTE, Filters, RankOptions, Rarity
 from services.cli.access import groups_option
-from services.cli.completion import complete_repository
 from services.cli.inputs import given_text
 from services.cli.paths import GivenPath
+from services.cli.repository import repository_option
 from services.cli.session import shared_options
 from services.cli.weights import weights_option
 from services.question import Question
@@ -34,21 +34,38 @@ class _Share(click.FloatRange):
 
 _ABOUT_REPOSITORY = (
     click.option("--file", type=GivenPath(), help="Read the text from a file; - is standard input."),
-    click.option(
-        "--repo", metavar="NAME", shell_complete=complete_repository, help="Default: the only one there is."
-    ),
+    repository_option,
     click.option("--at", metavar="REF", help="As of another commit that is indexed: a branch, a tag, an id."),
     groups_option,
     click.option("--require-fresh", is_flag=True, help="Refuse an index that is behind its branch."),
 )
 _ABOUT_RANKING = (
-    click.option("--seed", "seeds", metavar="PATH", multiple=True, help="A file to start from; repeatable."),
     click.option(
-        "--explored", metavar="PATH", multiple=True, help="A file that the task has read; repeatable."
+        "--seed",
+        "seeds",
+        metavar="PATH",
+        multiple=True,
+        help="A file to start from: what is near it counts; repeatable.",
     ),
-    click.option("--path", "paths", metavar="GLOB", multiple=True, help="Only these paths; repeatable."),
     click.option(
-        "--language", "languages", metavar="NAME", multiple=True, help="Only this language; repeatable."
+        "--explored",
+        metavar="PATH",
+        multiple=True,
+        help="A file that was read for the task already: what is near it counts; repeatable.",
+    ),
+    click.option(
+        "--path",
+        "paths",
+        metavar="GLOB",
+        multiple=True,
+        help="Only these paths, as 'src/**' or '*.py'; repeatable.",
+    ),
+    click.option(
+        "--language",
+        "languages",
+        metavar="NAME",
+        multiple=True,
+        help="Only this language, as python; repeatable.",
     ),
     click.option(
         "--type",
@@ -76,14 +93,14 @@ _ABOUT_RANKING = (
         type=click.IntRange(min=1),
         default=Rarity().files,
         show_default=True,
-        help="A literal is rare in so many files at most.",
+        help="A string literal is rare where at most so many files hold it.",
     ),
     click.option(
         "--rare-share",
         type=_Share(min=0, max=1),
         default=Rarity().share,
         show_default=True,
-        help="A literal is rare in this share of the files at most, or in one.",
+        help="A string literal is rare where at most this share of the files hold it, or one file.",
     ),
     click.option(
         "--encoder", help="Encoder of the task text. Default: the one that the index was made with."
@@ -95,7 +112,7 @@ _ABOUT_RANKING = (
 def asks(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command the argument TEXT and the options of a question; it is called with `question`.
 
-    The shared options are among them; options of its own stand below.
+    The shared options are among them, the last in `--help`; options of its own stand above.
     """
 
     @wraps(command)

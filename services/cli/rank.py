@@ -29,18 +29,29 @@ values too, and the evidence. What the signals mean is in docs/ranking.md.
 
 
 @click.command("rank", epilog=EPILOG)
-@asks
 @click.option("--limit", type=click.IntRange(min=1), default=10, show_default=True, help="How many results.")
 @click.option("--unit", type=click.Choice(UNITS), default=UNITS[0], show_default=True, help="What is ranked.")
-@click.option("--excerpt", metavar="LINES", type=click.IntRange(min=0), default=0, help="Show so many lines.")
+@click.option(
+    "--excerpt",
+    metavar="LINES",
+    type=click.IntRange(min=0),
+    default=0,
+    help="Show so many lines of the best chunk of each.",
+)
 @click.option(
     "--record",
     metavar="FILE",
     type=GivenPath(dir_okay=False),
     help="Append this as a session to FILE, for `rankhouse sessions`. Off unless given.",
 )
-@click.option("--trace", "with_trace", is_flag=True, help="Tell how the ranking came about, as JSON.")
+@click.option(
+    "--trace",
+    "with_trace",
+    is_flag=True,
+    help="Tell how the ranking came about, as JSON: on standard error, or within --json.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@asks
 def command(
     *,
     question: Question,

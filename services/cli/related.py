@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from services.cli.access import groups_option
-from services.cli.completion import complete_repository
+from services.cli.repository import repository_option
 from services.cli.session import current_session, shared_options
 
 EPILOG = """\
@@ -21,9 +21,7 @@ their share of the last hundred that touched either.
 
 @click.command("related", epilog=EPILOG)
 @click.argument("path")
-@click.option(
-    "--repo", metavar="NAME", shell_complete=complete_repository, help="Default: the only one there is."
-)
+@repository_option
 @click.option(
     "--limit", type=click.IntRange(min=1), default=10, show_default=True, help="How many of each kind."
 )

@@ -52,14 +52,19 @@ def import_command(file: Path, as_json: bool) -> None:
 
 
 @command.command("replay")
-@click.option("--repo", metavar="NAME", shell_complete=complete_repository, help="Default: every repository.")
+@click.option(
+    "--repo",
+    metavar="NAME",
+    shell_complete=complete_repository,
+    help="A repository of the warehouse. Default: every one.",
+)
 @click.option(
     "--out",
     type=GivenPath(file_okay=False),
     required=True,
     help="Folder for the evaluation.",
 )
-@click.option("--profile", default="default", show_default=True, help="A set of weights, by name.")
+@click.option("--profile", default="default", show_default=True, help="A set of weights, by name or file.")
 @weights_option
 @click.option("--no-semantic", is_flag=True, help="Rank without vectors.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")

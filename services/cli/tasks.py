@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from services.cli.completion import complete_repository
 from services.cli.paths import GivenPath
+from services.cli.repository import repository_option
 from services.cli.session import current_session, shared_options
 
 EPILOG = """\
@@ -32,9 +32,7 @@ def command() -> None:
 
 
 @command.command("mine", epilog=EPILOG)
-@click.option(
-    "--repo", metavar="NAME", shell_complete=complete_repository, help="Default: the only one there is."
-)
+@repository_option
 @click.option("--out", type=GivenPath(file_okay=False), required=True, help="Folder for tasks.jsonl.")
 @click.option(
     "--class", "classes", type=click.Choice(CLASSES), multiple=True, help="Only this class; repeatable."

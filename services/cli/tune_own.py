@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from services.cli.completion import complete_repository
+from services.cli.repository import repository_option
 from services.cli.session import current_session, shared_options
 
 if TYPE_CHECKING:
@@ -24,9 +24,7 @@ others. The weekly job of the warehouse runs this for each repository.
 
 
 @click.command("own", epilog=EPILOG)
-@click.option(
-    "--repo", metavar="NAME", shell_complete=complete_repository, help="Default: the only one there is."
-)
+@repository_option
 @click.option(
     "--limit", type=click.IntRange(min=1), help="At most so many tasks: the latest changes. Default: 150."
 )

@@ -15,6 +15,12 @@ class CommandWithVerbs(click.Command):
         super().__init__(*args, **kwargs)
         self.verbs = dict(verbs)
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The options in `--help`, and the commands below."""
+        super().format_options(ctx, formatter)
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, verb.get_short_help_str(100)) for name, verb in self.verbs.items()])
+
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:

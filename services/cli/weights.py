@@ -20,5 +20,9 @@ def _weights(
 
 
 weights_option = click.option(
-    "--weights", metavar="NAME=VALUE,...", multiple=True, callback=_weights, help="Other weights."
+    "--weights",
+    metavar="NAME=VALUE,...",
+    multiple=True,
+    callback=_weights,
+    help="Weights of single signals, in place of the profile's: semantic=2,hops=0.",
 )

@@ -17,7 +17,7 @@ Data goes to standard output, everything else to standard error. `--json` gives 
 
 | exit status | meaning |
 | --- | --- |
-| 0 | done |
+| 0 | done; so is a question to which nothing answers |
 | 1 | a fault of rankhouse: one line, and where the traceback was written; `--debug` shows it |
 | 2 | bad input: one line that says what, where and what to do |
 | 3 | busy: another process indexes the same repository |

@@ -183,6 +183,19 @@ def test_each_command_helps_with_examples(here: Here, tmp_path: Path, name: str)
     assert "--warehouse DIR" in told.out
 
 
+@pytest.mark.parametrize(("name", "below"), [("eval", "compare"), ("tune", "own"), ("tasks", "mine")])
+def test_a_command_lists_those_below_it(here: Here, tmp_path: Path, name: str, below: str) -> None:
+    _, _, commands = here(name, "--help", warehouse=tmp_path).out.partition("\nCommands:\n")
+    assert commands.split()[0] == below
+
+
+@pytest.mark.parametrize("name", ["rank", "pack", "explain"])
+def test_what_only_a_command_has_stands_above_what_all_share(here: Here, tmp_path: Path, name: str) -> None:
+    told = here(name, "--help", warehouse=tmp_path).out
+    places = [told.index(f"\n  {option} ") for option in ("--json", "--repo", "--no-semantic", "--debug")]
+    assert places == sorted(places)
+
+
 def test_no_command_is_bad_input(here: Here, tmp_path: Path) -> None:
     told = here(warehouse=tmp_path)
     assert (told.status, told.out) == (2, "")
@@ -197,7 +210,7 @@ def test_help_loads_no_command(tmp_path: Path) -> None:
 
 
 def test_completion_knows_commands_and_repositories(shop_warehouse: Path) -> None:
-    assert _completed(shop_warehouse, "rankhouse s", 1) == ["sessions", "sql", "status"]
+    assert _completed(shop_warehouse, "rankhouse s", 1) == ["sql", "status", "sessions"]
     assert _completed(shop_warehouse, "rankhouse rank --repo ", 3) == ["shop"]
     assert _completed(shop_warehouse / "nowhere", "rankhouse rank --repo ", 3) == []
 
