@@ -13,7 +13,7 @@ from warehouse.schema import BLOB, FACT_FAMILIES, SIGNALS, Table
 
 def judge_signals(plan: SnapshotPlan, tables: Sequence[Table]) -> list[Verdict]:
     """The verdicts on signals that were just written, beside those written before them."""
-    with open_workbench(plan.building) as bench:
+    with open_workbench(plan) as bench:
         bench.see_signals(*(t for t in SIGNALS if (plan.building / f"{t.name}.parquet").is_file()))
         return [verdict for table in tables for verdict in judge(bench.connection, table)]
 
@@ -21,7 +21,7 @@ def judge_signals(plan: SnapshotPlan, tables: Sequence[Table]) -> list[Verdict]:
 def judge_facts(plan: SnapshotPlan, family: str, version: str) -> list[Verdict]:
     """The verdicts on a family of facts, by its first table: the others are written with it or not at all."""
     first = FACT_FAMILIES[family][0]
-    with open_workbench(plan.building) as bench:
+    with open_workbench(plan) as bench:
         if first is BLOB:
             bench.see_content(plan.store, first.name, first.name)
             _see_tree(bench, plan)

@@ -17,7 +17,7 @@ LEAST_SHARED = 0.9
 
 def compute_chunks(plan: SnapshotPlan, progress: Progress) -> StageReport:
     """Write `chunk`, `definition` and `rare_literal`."""
-    with told(progress, "chunks") as watch, open_workbench(plan.building) as bench:
+    with told(progress, "chunks") as watch, open_workbench(plan) as bench:
         bench.see_signals(FILE)
         bench.see_content(plan.store, "chunk", "chunk_fact")
         bench.see_content(plan.store, "chunk_term", "chunk_term")

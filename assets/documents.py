@@ -16,9 +16,9 @@ from warehouse.schema import DOCUMENT, DOCUMENT_PLACE, FACT_FAMILIES, FILE
 
 def compute_documents(plan: SnapshotPlan, progress: Progress) -> StageReport:
     """Write `document` and `document_place`."""
-    with told(progress, "documents") as watch, open_workbench(plan.building) as bench:
+    with told(progress, "documents") as watch, open_workbench(plan) as bench:
         bench.see_signals(FILE)
-        see_past_commits(bench, plan)
+        see_past_commits(bench)
         see_document_facts(bench, plan)
         bench.write(DOCUMENT)
         bench.write(DOCUMENT_PLACE)

@@ -39,7 +39,7 @@ def embed(plan: SnapshotPlan, progress: Progress) -> StageReport:
 
 def _missing_texts(plan: SnapshotPlan, version: str) -> pa.Table:
     """Hash and text of each distinct chunk text without a vector, in the order of the hashes."""
-    with open_workbench(plan.building) as bench:
+    with open_workbench(plan) as bench:
         see_left_out_files(bench, plan)
         bench.see_content(plan.store, "chunk", "chunk_fact")
         bench.see_facts(plan.store, "embedding", version, "embedding", "embedding")

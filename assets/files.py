@@ -11,6 +11,7 @@ from assets.git.blobs import BlobReader
 from assets.history import HISTORY_VERSION, visible_commits
 from assets.left_out import see_left_out_files
 from assets.lineage import Rename, lineage
+from assets.past import keep_past_commits
 from assets.plan import SnapshotPlan
 from assets.stage import StageReport, told, written
 from assets.tree import VisibleFiles, visible_files
@@ -24,8 +25,8 @@ _COMMIT_ID = re.compile(rb"^\s*([0-9a-f]{40}|[0-9a-f]{64})\b", re.MULTILINE)
 
 
 def compute_files(plan: SnapshotPlan, progress: Progress) -> StageReport:
-    """Write `commit`, `change`, `touch` and `file`."""
-    with told(progress, "files") as watch, open_workbench(plan.building) as bench:
+    """Write `commit`, `change`, `touch` and `file`, and keep the past commits for later stages."""
+    with told(progress, "files") as watch, open_workbench(plan) as bench:
         files = visible_files(plan.git_dir, plan.revision.commit_id)
         parameters = history_parameters(plan)
         see_left_out_files(bench, plan)
@@ -34,13 +35,14 @@ def compute_files(plan: SnapshotPlan, progress: Progress) -> StageReport:
         bench.see_rows("lineage", _lineage(bench, files))
         bench.write(TOUCH, parameters)
         bench.see_signals(TOUCH)
+        keep_past_commits(bench, plan)
         bench.write(FILE, parameters)
     return StageReport(written(plan.building, COMMIT, CHANGE, TOUCH, FILE), watch.seconds)
 
 
 def compute_coedit(plan: SnapshotPlan, progress: Progress) -> StageReport:
     """Write `coedit`."""
-    with told(progress, "coedit") as watch, open_workbench(plan.building) as bench:
+    with told(progress, "coedit") as watch, open_workbench(plan) as bench:
         bench.see_signals(COMMIT, CHANGE, TOUCH)
         parameters = history_parameters(plan)
         bench.compute("change_unit", parameters)

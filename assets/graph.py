@@ -21,7 +21,7 @@ MANIFEST_LIMIT = 1_000_000
 
 def compute_graph(plan: SnapshotPlan, progress: Progress) -> StageReport:
     """Write `edge`, `unresolved_import`, `import_rate`: all anew, as a new file can resolve an old import."""
-    with told(progress, "graph") as watch, open_workbench(plan.building) as bench:
+    with told(progress, "graph") as watch, open_workbench(plan) as bench:
         bench.see_signals(FILE, DEFINITION)
         bench.see_content(plan.store, "import_statement", "import_statement")
         bench.see_content(plan.store, "reference", "reference")

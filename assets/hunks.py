@@ -56,8 +56,8 @@ def add_hunks(plan: SnapshotPlan, progress: Progress) -> StageReport:
 
 def _missing_commits(plan: SnapshotPlan) -> list[tuple[str, str | None]]:
     """Commit and first parent of each change whose hunks are to be read, the oldest first."""
-    with open_workbench(plan.building) as bench:
-        see_past_commits(bench, plan)
+    with open_workbench(plan) as bench:
+        see_past_commits(bench)
         bench.see_facts(plan.store, FAMILY, HUNK_VERSION, DIFFED.name, DIFFED.name)
         bench.compute("recent_change", past_parameters(plan))
         return bench.connection.execute(_MISSING).fetchall()

@@ -14,7 +14,7 @@ from warehouse.schema import CHUNK, FILE, PATH_POSTING, POSTING, TERM
 
 def compute_lexical(plan: SnapshotPlan, progress: Progress) -> StageReport:
     """Write `term`, `posting` and `path_posting`."""
-    with told(progress, "lexical") as watch, open_workbench(plan.building) as bench:
+    with told(progress, "lexical") as watch, open_workbench(plan) as bench:
         bench.see_signals(FILE, CHUNK)
         bench.see_content(plan.store, "chunk_term", "chunk_term")
         bench.connection.execute(_CHUNK_KEY)
@@ -27,7 +27,7 @@ def compute_lexical(plan: SnapshotPlan, progress: Progress) -> StageReport:
 
 
 _CHUNK_KEY = """
-CREATE TABLE chunk_key AS
+CREATE TEMP TABLE chunk_key AS
 SELECT chunk.chunk_id, chunk.file_id, file.blob_id, file.language, chunk.ordinal
 FROM chunk JOIN file USING (file_id)
 """

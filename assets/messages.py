@@ -46,14 +46,14 @@ def add_messages(plan: SnapshotPlan, progress: Progress) -> StageReport:
 
 def compute_messages(plan: SnapshotPlan, progress: Progress) -> StageReport:
     """Write `commit_document`, `message_term`, `message_posting` and `commit_reference`."""
-    with told(progress, "past changes") as watch, open_workbench(plan.building) as bench:
-        see_past_commits(bench, plan)
+    with told(progress, "past changes") as watch, open_workbench(plan) as bench:
+        see_past_commits(bench)
         _see_messages(bench, plan.store)
         bench.write(COMMIT_DOCUMENT)
         bench.compute("message_term")
         bench.write(MESSAGE_TERM, sql="FROM message_term")
         bench.write(MESSAGE_POSTING)
-    with open_workbench(plan.building) as bench:
+    with open_workbench(plan) as bench:
         bench.see_signals(COMMIT)
         bench.connection.execute(_MESSAGE_TEXT)
         bench.compute("mention")
@@ -63,7 +63,7 @@ def compute_messages(plan: SnapshotPlan, progress: Progress) -> StageReport:
 
 
 _MESSAGE_TEXT = """
-CREATE VIEW message_text AS
+CREATE TEMP VIEW message_text AS
 SELECT commit_id, subject || chr(10) || body AS text FROM commit
 """
 
@@ -83,8 +83,8 @@ def analysed(messages: pa.Table) -> dict[str, pa.Table]:
 
 
 def _missing_messages(plan: SnapshotPlan) -> pa.Table:
-    with open_workbench(plan.building) as bench:
-        see_past_commits(bench, plan)
+    with open_workbench(plan) as bench:
+        see_past_commits(bench)
         _see_messages(bench, plan.store)
         return bench.answer("missing_message")
 

@@ -6,13 +6,21 @@ from typing import Any
 
 from assets.plan import SnapshotPlan
 from assets.workbench import Workbench
-from warehouse.schema import COMMIT, TOUCH
+from warehouse.schema import COMMIT
 
 
-def see_past_commits(bench: Workbench, plan: SnapshotPlan) -> None:
-    """Make `commit`, `touch` and `past_commit` visible: the latest commits that are worth a search."""
-    bench.see_signals(COMMIT, TOUCH)
-    bench.compute("past_commit", past_parameters(plan))
+PAST_COMMIT = "past_commit"
+
+
+def keep_past_commits(bench: Workbench, plan: SnapshotPlan) -> None:
+    """Leave `past_commit`, the latest commits that are worth a search, to later stages."""
+    bench.keep(PAST_COMMIT, past_parameters(plan))
+
+
+def see_past_commits(bench: Workbench) -> None:
+    """Make `commit` and `past_commit` visible."""
+    bench.see_signals(COMMIT)
+    bench.see_kept(PAST_COMMIT)
 
 
 def past_parameters(plan: SnapshotPlan) -> dict[str, Any]:

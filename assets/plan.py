@@ -8,7 +8,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import duckdb
+
 from assets.content import CONTENT_VERSION
+from assets.database import open_database
 from assets.discussions.imports import last_import
 from assets.encoders import load_encoder
 from assets.git.repository import Revision, open_repository
@@ -69,6 +72,16 @@ class SnapshotPlan:
     def building(self) -> Path:
         """Where the snapshot is built."""
         return self.layout.building(self.snapshot_id)
+
+    @property
+    def working(self) -> Path:
+        """Where stages leave what only later stages read; gone when the snapshot is composed."""
+        return self.building / "working"
+
+    @cached_property
+    def database(self) -> duckdb.DuckDBPyConnection:
+        """What the stages compute on: one for all, as to open it costs as much as a small signal."""
+        return open_database(self.working / "spill")
 
 
 def plan_snapshot(

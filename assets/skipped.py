@@ -17,9 +17,9 @@ from warehouse.schema import CHANGE, FILE, SKIPPED
 
 def compute_skipped(plan: SnapshotPlan, progress: Progress) -> StageReport:
     """Write `skipped`."""
-    with told(progress, "skipped") as watch, open_workbench(plan.building) as bench:
+    with told(progress, "skipped") as watch, open_workbench(plan) as bench:
         bench.see_signals(CHANGE, FILE)
-        see_past_commits(bench, plan)
+        see_past_commits(bench)
         see_left_out_files(bench, plan)
         bench.see_content(plan.store, "blob", "blob")
         bench.see_rows("left_out_path", visible_files(plan.git_dir, plan.revision.commit_id).left_out)

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 import duckdb
 import pyarrow.parquet as pq
 
+from assets.database import NO_BAR
 from assets.plan import SnapshotPlan
 from assets.stage import StageReport, TableReport, told
-from assets.workbench import NO_BAR
 from warehouse import __version__, snapshots
 from warehouse.files import told_in_one_line
 from warehouse.layout import SNAPSHOT_DATABASE
@@ -39,7 +39,7 @@ def compose_snapshot(
                 )
                 _describe(connection, table)
             connection.commit()
-        shutil.rmtree(plan.building / "spill", ignore_errors=True)
+        shutil.rmtree(plan.working, ignore_errors=True)
     tables = {"snapshot": TableReport(1, database.stat().st_size, plan.building / f"{SNAPSHOT.name}.parquet")}
     return StageReport(tables, watch.seconds)
 

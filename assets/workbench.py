@@ -1,4 +1,4 @@
-"""A DuckDB connection in memory with the facts that a revision can see, on which signals are computed."""
+"""Where signals are computed: a DuckDB in memory, with the facts that a revision can see."""
 
 from __future__ import annotations
 
@@ -12,20 +12,16 @@ import duckdb
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from assets.database import NO_BAR
 from assets.languages.facts import content_versions
+from assets.plan import SnapshotPlan
 from warehouse.facts import COMPRESSION, FactStore, declaration
 from warehouse.files import told_in_one_line
 from warehouse.schema import Table
 from warehouse.sql import identifier, query, quoted
 
-# DuckDB spills to disk above this, so that a first index of a large repository stays within 2.5 GB.
-MEMORY_LIMIT = "1200MB"
-
 # Rows of a Parquet row group: DuckDB's own choice, which lets a query skip most of the postings.
 BATCH_ROWS = 122_880
-
-# DuckDB would draw a bar of its own through whatever else is shown.
-NO_BAR = "SET enable_progress_bar = false"
 
 # A history weight of 1.0 as an integer: sums are exact, hence the same in any order, up to 9 million commits.
 WEIGHT_UNIT = 10**12
@@ -33,17 +29,18 @@ WEIGHT_UNIT = 10**12
 
 @dataclass(frozen=True)
 class Workbench:
-    """One connection, the folder that its results go to, and the parameters that queries may name."""
+    """One connection, the folder that signals go to, and the one for what only later stages read."""
 
     connection: duckdb.DuckDBPyConnection
     building: Path
+    working: Path
 
     def see_facts(self, store: FactStore, family: str, version: str, table: str, name: str) -> None:
         """Make all facts of one table visible as the view `name`."""
         files = store.files(family, version, table)
         if files:
             self.connection.execute(
-                f"CREATE VIEW {identifier(name)} AS SELECT * FROM read_parquet([{_listed(files)}])"
+                f"CREATE TEMP VIEW {identifier(name)} AS SELECT * FROM read_parquet([{_listed(files)}])"
             )
         else:
             self.see_rows(name, declaration(family, table).arrow.empty_table())
@@ -56,15 +53,18 @@ class Workbench:
             if (files := store.files("content", version, table))
         ]
         if parts:
-            self.connection.execute(f"CREATE VIEW {identifier(name)} AS " + " UNION ALL ".join(parts))
+            self.connection.execute(f"CREATE TEMP VIEW {identifier(name)} AS " + " UNION ALL ".join(parts))
         else:
             self.see_rows(name, declaration("content", table).arrow.empty_table())
 
     def see_signals(self, *tables: Table) -> None:
         """Make signals that an earlier stage wrote visible under their own names."""
         for table in tables:
-            source = quoted(str(self.building / f"{table.name}.parquet"))
-            self.connection.execute(f"CREATE VIEW {identifier(table.name)} AS FROM read_parquet({source})")
+            self._see_file(table.name, self.building)
+
+    def see_kept(self, name: str) -> None:
+        """Make what an earlier stage kept visible."""
+        self._see_file(name, self.working)
 
     def see_rows(self, name: str, rows: pa.Table) -> None:
         """Make an Arrow table visible as `name`."""
@@ -78,7 +78,14 @@ class Workbench:
     def compute(self, name: str, parameters: Mapping[str, Any] | None = None) -> None:
         """Keep the answer of `signals/<name>.sql` as the table `name` of this connection."""
         sql = query(f"signals/{name}")
-        self.connection.execute(f"CREATE TABLE {identifier(name)} AS {sql}", used(sql, parameters))
+        self.connection.execute(f"CREATE TEMP TABLE {identifier(name)} AS {sql}", used(sql, parameters))
+
+    def keep(self, name: str, parameters: Mapping[str, Any] | None = None) -> None:
+        """Leave the answer of `signals/<name>.sql` to later stages."""
+        self.working.mkdir(exist_ok=True)
+        self.compute(name, parameters)
+        target = quoted(str(self.working / f"{name}.parquet"))
+        self.connection.execute(f"COPY {identifier(name)} TO {target}")
 
     def write(
         self, table: Table, parameters: Mapping[str, Any] | None = None, sql: str | None = None
@@ -95,17 +102,17 @@ class Workbench:
                 for batch in reader:
                     writer.write_table(pa.Table.from_batches([batch]).cast(table.arrow))
 
+    def _see_file(self, name: str, folder: Path) -> None:
+        source = quoted(str(folder / f"{name}.parquet"))
+        self.connection.execute(f"CREATE TEMP VIEW {identifier(name)} AS FROM read_parquet({source})")
+
 
 @contextmanager
-def open_workbench(building: Path) -> Iterator[Workbench]:
-    """A fresh workbench; what it spills goes beside the snapshot that is being built, and goes with it."""
-    configuration: dict[str, str | bool | int | float | list[str]] = {
-        "memory_limit": MEMORY_LIMIT,
-        "temp_directory": str(building / "spill"),
-    }
-    with duckdb.connect(":memory:", config=configuration) as connection:
+def open_workbench(plan: SnapshotPlan) -> Iterator[Workbench]:
+    """A fresh workbench on the plan's database; what it is made to see and keep goes when it is closed."""
+    with plan.database.cursor() as connection:
         connection.execute(NO_BAR)
-        yield Workbench(connection, building)
+        yield Workbench(connection, plan.building, plan.working)
 
 
 def _listed(texts: Iterable[str]) -> str:

@@ -176,7 +176,7 @@ def coedit(
     """
     every = IndexSettings(**{**plan.settings.model_dump(), **settings})
     parameters = history_parameters(replace(plan, settings=every))
-    with open_workbench(plan.building) as bench:
+    with open_workbench(plan) as bench:
         bench.see_signals(COMMIT, CHANGE)
         touch = f"read_parquet('{plan.building / 'touch.parquet'}')"
         if settings or without:
@@ -184,7 +184,7 @@ def coedit(
             seeded = f"SELECT commit_id FROM {touch} WHERE file_id IN ({listed})"
             marked = f"SELECT commit_id FROM commit WHERE {without or 'false'}"
             touch += f" WHERE commit_id IN ({seeded}) AND commit_id NOT IN ({marked})"
-        bench.connection.execute(f"CREATE VIEW {TOUCH.name} AS FROM {touch}")
+        bench.connection.execute(f"CREATE TEMP VIEW {TOUCH.name} AS FROM {touch}")
         bench.compute("change_unit", parameters)
         table = pl.from_arrow(bench.answer("coedit", parameters))
     assert isinstance(table, pl.DataFrame)

@@ -3,7 +3,7 @@
 -- by generation, which no clock can skew.
 -- Reads commit, touch; $max_files, $past_changes.
 WITH latest AS (
-    SELECT *
+    SELECT commit_id, parents, generation, committed_at, files
     FROM commit
     SEMI JOIN touch USING (commit_id)
     WHERE left_out IS NULL AND files BETWEEN 1 AND $max_files
@@ -20,6 +20,9 @@ touched AS (
 
 SELECT
     (row_number() OVER (ORDER BY generation, committed_at, commit_id) - 1)::INTEGER AS commit_number,
-    *
+    commit_id,
+    parents,
+    files,
+    file_ids
 FROM latest
 JOIN touched USING (commit_id)
