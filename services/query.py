@@ -51,9 +51,15 @@ class Answer:
             raise RankhouseError(_told(fault)) from fault
 
     def rows(self) -> Iterator[tuple[Any, ...]]:
-        """The rows as Python values."""
+        """The rows as Python values. RankhouseError for one that Python cannot hold, as the year 20000."""
         for batch in self.batches():
-            yield from zip(*(column.to_pylist() for column in batch.columns), strict=True)
+            try:
+                columns = [column.to_pylist() for column in batch.columns]
+            except (OverflowError, ValueError) as fault:
+                raise RankhouseError(
+                    f"A value cannot be told ({fault}). Cast it to VARCHAR, or use --format parquet."
+                ) from fault
+            yield from zip(*columns, strict=True)
 
 
 def ask(tables: duckdb.DuckDBPyConnection, sql: str) -> Answer:

@@ -17,5 +17,5 @@ class GivenPath(click.Path):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The path. Refuses an empty one."""
         if value == "":
-            self.fail("the path is empty; for this folder give '.'", param, ctx)
+            self.fail("the path is empty ('.' is this folder).", param, ctx)
         return super().convert(value, param, ctx)

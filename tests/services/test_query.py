@@ -114,6 +114,7 @@ def test_a_folder_of_files_that_is_not_there(shop_warehouse: Path, tmp_path: Pat
         ("FROM nowhere", "nowhere does not exist"),
         ("SELECT 'a'::INTEGER", "Could not convert string 'a'"),
         ("SELECT CASE WHEN file_id = 3 THEN 'x' ELSE '1' END::INTEGER FROM file", "Could not convert"),
+        ("SELECT DATE '20000-01-01'", "A value cannot be told .* Cast it to VARCHAR"),
         ("", "empty"),
         ("-- nothing", "empty"),
     ],

@@ -81,7 +81,7 @@ def test_sessions_of_what_is_not_here_are_refused(published: Published, tmp_path
     file.write_text(json.dumps({**EXAMPLES[0], "repository": "other"}) + "\n")
     refused = here("sessions", "import", file, warehouse=published.warehouse)
     assert refused.status == 2
-    assert "1 line left out: unknown_repository 1. The first is 1: " in refused.complaint()
+    assert "1 line left out: unknown_repository 1; in line 1 no repository 'other'" in refused.complaint()
     with file.open("a") as stream:
         stream.write(json.dumps(EXAMPLES[0]) + "\n")
     told = here("sessions", "import", file, warehouse=published.warehouse)
