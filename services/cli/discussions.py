@@ -16,6 +16,7 @@ Examples:
   rankhouse discussions issues.jsonl --repo flask
   gh-export | rankhouse discussions - --repo flask
 
+\b
 A line, the least it can be:
   {"id": "42", "kind": "issue", "time": "2024-05-01T12:00:00Z", "text": "..."}
 

@@ -23,6 +23,7 @@ Examples:
   rankhouse eval tasks.jsonl --source a=~/src/a --out heavier --weights semantic=1
   rankhouse eval compare results heavier
 
+\b
 A line, the least it can be:
   {"id": "1", "repo": "a", "base_commit": "6fd0a1b", "text": "...", "edited": ["src/app.py"]}
 

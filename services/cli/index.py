@@ -19,7 +19,9 @@ Examples:
   rankhouse index ~/src/flask --encoder minilm
   RANKHOUSE_WAREHOUSE=/srv/warehouse rankhouse index ~/src/flask
 
-Settings may stand in a file or the environment: docs/settings.md.
+Settings may stand in a file or the environment: docs/settings.md. coedit (files that
+change together) and rare_literal are tables: docs/data-dictionary.md.
+
 A second index of the same commit with the same settings does nothing. After new
 commits only what is new is read. An index that was killed goes on where it was.
 """
@@ -31,10 +33,10 @@ commits only what is new is read. An index that was killed goes on where it was.
 @click.option(
     "--ref", help="Branch, tag or commit to follow from now on. Default: HEAD, or what was followed."
 )
-@index_settings
 @click.option("--rebuild", is_flag=True, help="Compute again what is published, for a damaged snapshot.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a summary.")
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors.")
+@index_settings
 @shared_options
 def command(
     path: Path,

@@ -32,8 +32,8 @@ def is_repeatable(annotation: Any) -> bool:
 def _option(name: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     field = IndexSettings.model_fields[name]
     allowed, repeatable = choices(field.annotation), is_repeatable(field.annotation)
-    default = f" Default: {field.default}." if field.default not in ((), "") else ""
-    flag = name.replace("_", "-")
+    default = f" Default: {_in_words(field.default)}." if field.default not in ((), "") else ""
+    flag = _flag(name)
     return click.option(
         f"--{flag}/--no-{flag}" if field.annotation is bool else f"--{flag}",
         name,
@@ -41,8 +41,23 @@ def _option(name: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         multiple=repeatable,
         default=() if repeatable else None,
         callback=_none_where_not_given,
-        help=str(field.description).replace("`", "") + (" Repeatable." if repeatable else "") + default,
+        help=_meaning(str(field.description)) + (" Repeatable." if repeatable else "") + default,
     )
+
+
+def _flag(name: str) -> str:
+    return name.replace("_", "-")
+
+
+def _meaning(description: str) -> str:
+    """A setting's description, with other settings by the names of their options."""
+    for name in IndexSettings.model_fields:
+        description = description.replace(f"`{name}`", f"--{_flag(name)}")
+    return description.replace("`", "")
+
+
+def _in_words(default: Any) -> Any:
+    return {True: "on", False: "off"}[default] if isinstance(default, bool) else default
 
 
 def _none_where_not_given(_context: click.Context, _option: click.Parameter, value: Any) -> Any:

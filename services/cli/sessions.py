@@ -80,7 +80,7 @@ def replay_command(
     as_json: bool,
     quiet: bool,
 ) -> None:
-    """Rank recorded sessions anew, and tell how much of what they read comes first.
+    """Rank recorded sessions anew, and measure it by what they read.
 
     Each session is ranked by today's code as of its own commit. Sessions that read nothing say nothing.
     """
