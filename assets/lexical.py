@@ -9,28 +9,21 @@ from assets.stage import StageReport, told, written
 from assets.workbench import Workbench, open_workbench
 from ranking.terms import count_terms
 from warehouse.progress import Progress
-from warehouse.schema import CHUNK, FILE, PATH_POSTING, POSTING, TERM
+from warehouse.schema import FILE, PATH_POSTING, POSTING, TERM
 
 
 def compute_lexical(plan: SnapshotPlan, progress: Progress) -> StageReport:
     """Write `term`, `posting` and `path_posting`."""
     with told(progress, "lexical") as watch, open_workbench(plan) as bench:
-        bench.see_signals(FILE, CHUNK)
+        bench.see_signals(FILE)
+        bench.see_kept("chunk_key")
         bench.see_content(plan.store, "chunk_term", "chunk_term")
-        bench.connection.execute(_CHUNK_KEY)
         bench.see_rows("path_term", _path_terms(bench))
         bench.compute("term")
         bench.write(TERM, sql="SELECT * FROM term")
         bench.write(POSTING)
         bench.write(PATH_POSTING)
     return StageReport(written(plan.building, TERM, POSTING, PATH_POSTING), watch.seconds)
-
-
-_CHUNK_KEY = """
-CREATE TEMP TABLE chunk_key AS
-SELECT chunk.chunk_id, chunk.file_id, file.blob_id, file.language, chunk.ordinal
-FROM chunk JOIN file USING (file_id)
-"""
 
 
 def _path_terms(bench: Workbench) -> pa.Table:

@@ -21,6 +21,8 @@ from numpy.typing import NDArray
 # share half in 0.2.
 _BANDS = 7
 _ROWS = 5
+# Goes up whenever the same terms give another sketch.
+SKETCHES_VERSION = 1
 # Elements that are hashed at once: they fit the cache of a core.
 _BLOCK = 100_000
 
@@ -32,18 +34,31 @@ _FACTORS: Words = _SOURCE.integers(0, 2**63, _BANDS * _ROWS, dtype=np.uint64) * 
 _ADDENDS: Words = _SOURCE.integers(0, 2**64, _BANDS * _ROWS, dtype=np.uint64)
 
 
-def candidate_pairs(bags: pa.Table) -> pa.Table:
-    """Pairs of texts that may share most of their terms, as `first` and `second`.
+def sketches(bags: pa.Table) -> pa.Table:
+    """What tells of each text which others it may be like, as `text_id`, `bag` and `bands`.
 
-    `bags` has a row for each text and term, `text_id`, `term` and `tf`, together by text. A pair does not
-    depend on the order or the numbers of the texts: within a band each text is paired with the one whose bag
-    hashes lowest.
+    `bags` has a row for each text and term, `text_id`, `term` and `tf`, together by text. `bag` is a hash of
+    all of a text's terms; two texts that have one of their `bands` in common may share most of them.
     """
     texts, starts = np.unique(bags.column("text_id").to_numpy(), return_index=True)
-    found = []
+    bands, hashes = np.empty((0, _BANDS), np.uint64), np.empty(0, np.uint64)
     if len(texts):
-        sketches, hashes = _sketches(bags, starts)
-        found = [_pairs_of_band(band, hashes) for band in _bands(sketches)]
+        minima, hashes = _minima(bags, starts)
+        bands = np.stack(list(_bands(minima)), axis=1)
+    offsets = np.arange(len(texts) + 1, dtype=np.int32) * _BANDS
+    listed = pa.ListArray.from_arrays(offsets, pa.array(bands.ravel()))
+    return pa.table({"text_id": pa.array(texts), "bag": pa.array(hashes), "bands": listed})
+
+
+def candidate_pairs(sketched: pa.Table) -> pa.Table:
+    """Pairs of texts that may share most of their terms, as `first` and `second`, from their `sketches`.
+
+    A pair does not depend on the order or the numbers of the texts: within a band each text is paired with
+    the one whose bag hashes lowest.
+    """
+    texts, hashes = (sketched.column(name).to_numpy() for name in ("text_id", "bag"))
+    bands = pc.list_flatten(sketched.column("bands")).to_numpy().reshape(-1, _BANDS)
+    found = [_pairs_of_band(bands[:, band], hashes) for band in range(_BANDS) if len(texts)]
     pairs = np.unique(np.concatenate([np.empty((0, 2), np.int64), *found]), axis=0)
     return pa.table({"first": pa.array(texts[pairs[:, 0]]), "second": pa.array(texts[pairs[:, 1]])})
 
@@ -72,18 +87,18 @@ def _root(parents: dict[int, int], text: int) -> int:
     return text
 
 
-def _sketches(bags: pa.Table, starts: NDArray[np.int64]) -> tuple[Words, Words]:
+def _minima(bags: pa.Table, starts: NDArray[np.int64]) -> tuple[Words, Words]:
     """The minima of each text's elements under every permutation, and a hash of its whole bag."""
     terms, counts = _term_hashes(bags.column("term")), bags.column("tf").to_numpy().astype(np.int64)
-    sketches = np.empty((len(starts), _BANDS * _ROWS), np.uint64)
+    minima = np.empty((len(starts), _BANDS * _ROWS), np.uint64)
     hashes = np.empty(len(starts), np.uint64)
     for first, last in _blocks(starts, counts):
         begin, end = starts[first], starts[last] if last < len(starts) else len(counts)
         elements, places = _elements(terms[begin:end], counts[begin:end], starts[first:last] - begin)
         hashes[first:last] = np.add.reduceat(_mixed(elements), places)
         for number, (factor, addend) in enumerate(zip(_FACTORS, _ADDENDS, strict=True)):
-            sketches[first:last, number] = np.minimum.reduceat((elements * factor + addend) >> _HALF, places)
-    return sketches, hashes
+            minima[first:last, number] = np.minimum.reduceat((elements * factor + addend) >> _HALF, places)
+    return minima, hashes
 
 
 def _term_hashes(terms: pa.ChunkedArray) -> Words:
@@ -122,11 +137,11 @@ def _mixed(words: Words) -> Words:
     return words ^ (words >> np.uint64(31))
 
 
-def _bands(sketches: Words) -> Iterator[Words]:
+def _bands(minima: Words) -> Iterator[Words]:
     for band in range(_BANDS):
-        key = np.zeros(len(sketches), np.uint64)
+        key = np.zeros(len(minima), np.uint64)
         for row in range(band * _ROWS, (band + 1) * _ROWS):
-            key = _mixed(key + sketches[:, row])
+            key = _mixed(key + minima[:, row])
         yield key
 
 

@@ -8,7 +8,6 @@ from assets.plan import SnapshotPlan
 from assets.workbench import Workbench
 from warehouse.schema import COMMIT
 
-
 PAST_COMMIT = "past_commit"
 
 

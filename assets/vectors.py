@@ -10,16 +10,15 @@ from assets.stage import StageReport, told, written
 from assets.workbench import open_workbench
 from warehouse.layout import VECTORS
 from warehouse.progress import Progress
-from warehouse.schema import CHUNK, VECTOR
+from warehouse.schema import VECTOR
 
 
 def compute_vectors(plan: SnapshotPlan, progress: Progress) -> StageReport:
     """Write `vector` and the matrix."""
     with told(progress, "vectors") as watch:
         with open_workbench(plan) as bench:
-            bench.see_signals(CHUNK)
+            bench.see_kept("chunk_key")
             bench.see_facts(plan.store, "embedding", plan.encoder.id, "embedding", "embedding")
-            bench.connection.execute("CREATE TEMP VIEW chunk_key AS SELECT chunk_id, content_hash FROM chunk")
             bench.write(VECTOR)
         _write_matrix(plan)
     return StageReport(written(plan.building, VECTOR), watch.seconds)

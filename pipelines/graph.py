@@ -15,6 +15,7 @@ from assets.history import HISTORY_VERSION
 from assets.hunks import HUNK_VERSION, add_hunks
 from assets.lexical import compute_lexical
 from assets.messages import MESSAGE_VERSION, add_messages, compute_messages
+from assets.sketches import SKETCH_VERSION, add_sketches
 from assets.skipped import compute_skipped
 from assets.snapshot import compose_snapshot, publish_snapshot
 from assets.vectors import compute_vectors
@@ -72,11 +73,19 @@ STAGES: tuple[Stage, ...] = (
         compute_files,
         *_fact(schema.BLOB, schema.COMMIT_FACT, schema.CHANGE),
     ),
+    facts(
+        "sketch",
+        lambda _: SKETCH_VERSION,
+        (schema.SKETCH,),
+        add_sketches,
+        *_fact(schema.CHUNK_FACT, schema.CHUNK_TERM),
+        *_signal(schema.FILE),
+    ),
     signals(
         "chunks",
         (schema.CHUNK, schema.DEFINITION, schema.RARE_LITERAL),
         compute_chunks,
-        *_fact(schema.CHUNK_FACT, schema.DEFINITION_FACT, schema.LITERAL, schema.CHUNK_TERM),
+        *_fact(schema.CHUNK_FACT, schema.DEFINITION_FACT, schema.LITERAL, schema.CHUNK_TERM, schema.SKETCH),
         *_signal(schema.FILE),
     ),
     signals(

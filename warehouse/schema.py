@@ -244,6 +244,18 @@ EMBEDDING = Table(
     ),
 )
 
+SKETCH = Table(
+    "sketch",
+    "A chunk's text in short: two texts with a band in common may say nearly the same.",
+    ("blob_id", "language", "ordinal"),
+    (
+        *_BLOB_KEY,
+        _ORDINAL,
+        _c("bag", pa.uint64(), "Hash of all its terms, each as often as it occurs."),
+        _c("bands", pa.list_(pa.uint64()), "Seven hashes of its MinHash minima, five minima each."),
+    ),
+)
+
 MESSAGE = Table(
     "message",
     "A commit's message that was analysed. Its row says that `commit_term` holds all its terms.",
@@ -397,6 +409,7 @@ FACT_FAMILIES: dict[str, tuple[Table, ...]] = {
     ),
     "history": (COMMIT_FACT, CHANGE),
     "embedding": (EMBEDDING,),
+    "sketch": (SKETCH,),
     "message": (MESSAGE, COMMIT_TERM),
     "hunk": (DIFFED, HUNK),
     "discussion": (IMPORT, DISCUSSION, DISCUSSION_PLACE, REJECTED),

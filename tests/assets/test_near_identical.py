@@ -7,7 +7,7 @@ from random import Random
 import pyarrow as pa
 import pytest
 
-from assets.near_identical import candidate_pairs, clusters
+from assets.near_identical import candidate_pairs, clusters, sketches
 from tests.warehouse.signals import answer, rows
 
 WORDS = [f"word_{number}" for number in range(2_000)]
@@ -28,7 +28,9 @@ def bags(texts: dict[int, dict[str, int]]) -> pa.Table:
 def cluster_of(texts: dict[int, dict[str, int]], least_shared: float = 0.9) -> dict[int, int]:
     """The cluster of each text that is not alone, as a run computes it."""
     bag = bags(texts)
-    pairs = answer("near_pair", {"bag": bag, "candidate": candidate_pairs(bag)}, least_shared=least_shared)
+    pairs = answer(
+        "near_pair", {"bag": bag, "candidate": candidate_pairs(sketches(bag))}, least_shared=least_shared
+    )
     found = clusters(pa.Table.from_pylist(pairs, pa.schema([("first", pa.int32()), ("second", pa.int32())])))
     return dict(zip(*(found.column(name).to_pylist() for name in ("text_id", "cluster")), strict=True))
 
@@ -102,7 +104,7 @@ def test_a_chain_is_one_cluster_named_by_its_first_text() -> None:
 
 
 def test_no_texts_make_no_clusters() -> None:
-    assert candidate_pairs(bags({})).num_rows == 0
+    assert candidate_pairs(sketches(bags({}))).num_rows == 0
     assert cluster_of({0: {"alone": 50}}) == {}
 
 
@@ -124,9 +126,25 @@ def test_only_texts_that_are_large_enough_are_compared_each_once() -> None:
         "blob_id language ordinal length", ("x", "text", 0, 9), ("y", "text", 0, 2), ("z", "text", 0, 9)
     )
     tables = {"chunk_key": key, "chunk_term": term, "chunk_size": size}
-    assert answer("bag", tables, least_terms=3) == [{"text_id": 0, "term": "tea", "tf": 4}]
-    told = answer(
-        "near_identical",
-        {"chunk_key": key, "bag": rows("text_id", (0,)), "cluster": rows("text_id cluster", (5, 5))},
+    compared = answer("compared", tables, least_terms=3)
+    assert [row["text_id"] for row in compared] == [0]
+
+    tables["compared"] = pa.Table.from_pylist(compared)
+    tables["sketch"] = rows("blob_id language ordinal bag bands", ("y", "text", 0, 1, [2]))
+    assert answer("unsketched", tables) == [{"text_id": 0, "term": "tea", "tf": 4}]
+
+    tables["sketch"] = rows("blob_id language ordinal bag bands", ("x", "text", 0, 1, [2]))
+    assert answer("unsketched", tables) == []
+    tables["text_sketch"] = pa.Table.from_pylist(answer("text_sketch", tables))
+    tables["cluster"] = rows("text_id cluster", (5, 5))
+    assert answer("near_identical", tables) == [{"content_hash": "same", "cluster_id": 0}]
+
+
+def test_only_the_terms_of_paired_texts_are_looked_at() -> None:
+    compared = rows("text_id blob_id language ordinal", *((n, f"b{n}", "text", 0) for n in range(3)))
+    term = rows(
+        "blob_id language ordinal term tf_body tf_comment",
+        *((f"b{n}", "text", 0, "tea", n, 1) for n in range(3)),
     )
-    assert told == [{"content_hash": "same", "cluster_id": 0}]
+    tables = {"compared": compared, "chunk_term": term, "candidate": rows("first second", (0, 2))}
+    assert [(row["text_id"], row["tf"]) for row in answer("bag", tables)] == [(0, 1), (2, 3)]

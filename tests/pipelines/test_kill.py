@@ -14,8 +14,8 @@ from tests.pipelines.warehouse import index, plan, rows
 from warehouse import snapshots
 from warehouse.layout import WarehouseLayout
 
-STAGES = ("content", "history", "embedding", "files", "messages", "hunks", "chunks", "lexical", "graph",
-          "coedit", "past changes", "documents", "vectors", "skipped", "snapshot")  # fmt: skip
+STAGES = ("content", "history", "embedding", "files", "messages", "hunks", "sketches", "chunks", "lexical",
+          "graph", "coedit", "past changes", "documents", "vectors", "skipped", "snapshot")  # fmt: skip
 
 
 def functions(count: int, word: str) -> str:
