@@ -25,7 +25,7 @@ def shop(shop_warehouse: Path) -> Iterator[rankhouse.Repository]:
         yield repository
 
 
-def test_a_warehouse_names_what_it_holds(shop_warehouse: Path) -> None:
+def test_a_warehouse_names_what_it_holds(shop_warehouse: Path, tmp_path: Path) -> None:
     warehouse = Warehouse(str(shop_warehouse))
     assert (warehouse.root, warehouse.repositories()) == (shop_warehouse, ["shop"])
     counted = warehouse.sql("select document_type, count(*) as files from file group by all", "shop")
@@ -34,6 +34,9 @@ def test_a_warehouse_names_what_it_holds(shop_warehouse: Path) -> None:
     assert warehouse.sql("select path from file where false").columns == ["path"]
     with pytest.raises(RankhouseError):
         warehouse.sql("drop table file")
+    counted.write_parquet(tmp_path / "counted.parquet")
+    again = f"select sum(files) as files from '{tmp_path}/counted.parquet'"
+    assert warehouse.sql(again, files=[tmp_path])["files"].sum() == counted["files"].sum()
 
 
 def test_each_answer_is_that_of_its_part(shop: rankhouse.Repository) -> None:
