@@ -11,6 +11,7 @@ _SQL_TYPES = {
     pa.string(): "VARCHAR",
     pa.int32(): "INTEGER",
     pa.int64(): "BIGINT",
+    pa.uint64(): "UBIGINT",
     pa.float32(): "FLOAT",
     pa.float64(): "DOUBLE",
     pa.bool_(): "BOOLEAN",
