@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assets.json_lines import ImportReport
+from services.cli.inputs import STDIN
 from services.cli.terminal import printable, say
 from services.cli.words import counted
 from warehouse.errors import RankhouseError
@@ -14,7 +15,7 @@ SHOWN_REJECTS = 5
 def tell_rejects(source: str, report: ImportReport) -> None:
     """On standard error the first lines that were left out, and why; of many, how many by reason."""
     for reject in report.rejected[:SHOWN_REJECTS]:
-        say(printable(f"{source}:{reject.line}: {reject.reason}, {reject.detail}"))
+        say(printable(f"{_shown(source)}:{reject.line}: {reject.reason}, {reject.detail}"))
     if len(report.rejected) > SHOWN_REJECTS:
         say(f"{len(report.rejected)} lines left out in all: {_reasons(report)}")
 
@@ -24,9 +25,13 @@ def refuse_nothing(source: str, report: ImportReport, noun: str, page: str) -> N
     if report.holds_nothing:
         first = report.rejected[0]
         raise RankhouseError(
-            f"No line of {source} is a {noun}. {counted(len(report.rejected), 'line')} left out: "
+            f"No line of {_shown(source)} is a {noun}. {counted(len(report.rejected), 'line')} left out: "
             f"{_reasons(report)}; in line {first.line} {first.detail}. The schema is in docs/{page}."
         )
+
+
+def _shown(source: str) -> str:
+    return "standard input" if source == STDIN else source
 
 
 def _reasons(report: ImportReport) -> str:
