@@ -54,10 +54,8 @@ def test_a_file_without_any_discussion_is_refused(
     finished = here("discussions", "-", *form, warehouse=published.warehouse, given=given)
     assert finished.status == 2
     assert len(finished.err.splitlines()) == 1
-    assert (
-        "No line of standard input is a discussion. 4 lines left out: missing 2, not_json 2; in line 1 Expecting value"
-        in finished.err
-    )
+    assert "No line of standard input is a discussion. 4 lines left out" in finished.err
+    assert "missing 2, not_json 2; in line 1 Expecting value" in finished.err
     assert (len(json.loads(finished.out)["rejected"]) == 4) if form else (finished.out == "")
     assert here("discussions", "-", warehouse=published.warehouse, given=b"\n").status == 0
 
