@@ -63,6 +63,9 @@ class References:
         self._classes = Classes(tree.symbols)
         self._bound: defaultdict[tuple[str, str], list[Landing]] = defaultdict(list)
         self._stars: defaultdict[str, list[Landing]] = defaultdict(list)
+        self._nested = tree.nested
+        self._namespaces = tree.namespaces
+        self._imported = {(row.path, row.alias) for row in statements if row.name not in ("", STAR)}
         for row in statements:
             landing = resolver.land(row)
             if isinstance(landing, Landing):
@@ -113,15 +116,21 @@ class References:
         return self.beside(use) or self._only_one(use)
 
     def beside(self, use: Use) -> Targets:
-        """The files beside a file that define what it uses."""
+        """The files beside a file that define what it uses, and neither defines nor imports by name."""
         chain = _chain(use)
-        if chain[0] in self._symbols.get(use.path, ()):
+        if use.receiver in self._namespaces.get(use.path, ()):
+            chain = [use.name]
+        elif self._is_of_file(use.path, chain[0]):
             return {}
         found = [file for file in self._defined_beside(use.path, chain[0]) if file != use.path]
         if len(chain) == 1:
             return shared(found)
         # A variable of a function can be called as something of the package is: what fits together counts.
         return {file: sure for file, sure in self._member(found, chain).items() if sure > OF_MODULE}
+
+    def _is_of_file(self, path: str, name: str) -> bool:
+        defined = name in self._symbols.get(path, ()) or name in self._nested.get(path, ())
+        return defined or (path, name) in self._imported
 
     def _defined_beside(self, path: str, name: str) -> Sequence[str]:
         files = self._resolver.beside(path)

@@ -41,7 +41,8 @@ def resolve(paths: Iterable[str], named: Named, read: Callable[[str], str | None
         if row.path not in makers
     }
     for maker in dict.fromkeys(makers.values()):
-        tree = Tree(ordered, *symbols_by_file(symbols[maker]), _namespaces(uses[maker]), read)
+        names = (*symbols_by_file(symbols[maker]), _namespaces(uses[maker]))
+        tree = Tree(ordered, *names, read, _nested_classes(symbols[maker]))
         resolver = maker(tree)
         unresolved |= resolve_statements(tree, resolver, statements[maker], uses[maker], edges)
         resolve_references(tree, resolver, statements[maker], uses[maker], edges)
@@ -67,6 +68,15 @@ def symbols_by_file(rows: Iterable[Symbol]) -> tuple[dict[str, set[str]], dict[s
         if kind == "method":
             methods[symbol.rpartition(".")[2]].add(path)
     return symbols, methods
+
+
+def _nested_classes(rows: Iterable[Symbol]) -> dict[str, set[str]]:
+    nested: defaultdict[str, set[str]] = defaultdict(set)
+    for path, symbol, kind in rows:
+        owner, _, name = symbol.rpartition(".")
+        if owner and kind == "class":
+            nested[path].add(name)
+    return nested
 
 
 def _namespaces(uses: Sequence[Use]) -> dict[str, list[str]]:

@@ -70,6 +70,9 @@ class Tree:
     read: Callable[[str], str | None] = _reads_nothing
     """The text of a manifest by its path; None where there is none, or it is too large to be one."""
 
+    nested: Mapping[str, set[str]] = field(default_factory=dict)
+    """The last names of the classes that each file defines within another."""
+
     @cached_property
     def files(self) -> frozenset[str]:
         """The same paths, to ask whether one is there."""

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from assets.imports.tree import Tree, name_of
+from assets.languages.java.platforms import meet, platforms_of
 
 
 class Packages:
@@ -22,27 +23,37 @@ class Packages:
         for package, path in self._memberships(tree):
             for symbol in (*tree.symbols.get(path, ()), *_facade(path)):
                 self._definers[package, symbol].append(path)
-        self._visible: dict[tuple[str, ...], tuple[str, ...]] = {}
+        self._visible: dict[tuple[frozenset[str], tuple[str, ...]], tuple[str, ...]] = {}
 
     def files(self, package: str) -> Sequence[str]:
         """The files of a package."""
         return self._files.get(package, ())
 
-    def definers(self, package: str, symbol: str) -> Sequence[str]:
-        """The files of a package that define a dotted name."""
-        return self._definers.get((package, symbol), ())
+    def seen(self, package: str, path: str) -> tuple[str, ...]:
+        """The files of a package that a file can have names from."""
+        return self._seen((package,), path)
+
+    def definers(self, package: str, symbol: str, path: str) -> Sequence[str]:
+        """The files of a package that define a dotted name for a file."""
+        found = self._definers.get((package, symbol), ())
+        return [file for file in found if meet(file, path)]
 
     def of(self, path: str) -> Sequence[str]:
         """The packages of a file, the outer before the inner."""
         return self._namespaces.get(path, ())
 
     def visible(self, path: str) -> Sequence[str]:
-        """The files of the packages of a file, itself among them; the same object for the same packages."""
-        packages = tuple(self.of(path))
-        if packages not in self._visible:
-            files = (file for package in packages for file in self.files(package))
-            self._visible[packages] = tuple(dict.fromkeys(files))
-        return self._visible[packages]
+        """The files of the packages of a file, itself among them; the same object for the same packages
+        and platforms.
+        """
+        return self._seen(tuple(self.of(path)), path)
+
+    def _seen(self, packages: tuple[str, ...], path: str) -> tuple[str, ...]:
+        asked = (platforms_of(path), packages)
+        if asked not in self._visible:
+            files = (file for package in packages for file in self.files(package) if meet(file, path))
+            self._visible[asked] = tuple(dict.fromkeys(files))
+        return self._visible[asked]
 
     def _memberships(self, tree: Tree) -> Iterator[tuple[str, str]]:
         for package, files in self._files.items():

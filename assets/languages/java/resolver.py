@@ -54,9 +54,9 @@ class JvmResolver(Resolver):
 
     def _find(self, path: str, module: str, name: str) -> Landing | Reason:
         """What an absolute name means: all of a package, what one defines, or a package itself."""
-        files = self._packages.files(module)
+        files = self._packages.seen(module, path)
         if name == STAR and files:
-            return Landing(tuple(files), STAR)
+            return Landing(files, STAR)
         reason = Reason.EXTERNAL
         for package, within in _splits(module):
             found = self._member(path, package, within, name)
@@ -64,8 +64,8 @@ class JvmResolver(Resolver):
                 return found
             if self._packages.files(package) and reason is Reason.EXTERNAL:
                 reason = _lost(within)
-        whole = self._packages.files(f"{module}.{name}")
-        return Landing(tuple(whole)) if whole else reason
+        whole = self._packages.seen(f"{module}.{name}", path)
+        return Landing(whole) if whole else reason
 
     def _member(self, path: str, package: str, within: str, name: str) -> Landing | None:
         """What lies in a package, at a dotted name within one of its files.
@@ -76,7 +76,7 @@ class JvmResolver(Resolver):
         sought = within if name == STAR else f"{within}.{name}".removeprefix(".")
         rest: list[str] = []
         while sought:
-            files = self._packages.definers(package, sought)
+            files = self._packages.definers(package, sought, path)
             if files:
                 return self._landing(path, package, files, STAR if name == STAR else sought, ".".join(rest))
             # Of no package is too little to go by but the whole name.
@@ -85,7 +85,7 @@ class JvmResolver(Resolver):
         return None
 
     def _landing(self, path: str, package: str, files: Sequence[str], name: str, rest: str) -> Landing:
-        of_own_name = set(self._packages.definers(package, rest)).intersection(files) if rest else ()
+        of_own_name = set(self._packages.definers(package, rest, path)).intersection(files) if rest else ()
         if of_own_name:
             return Landing(_nearest(sorted(of_own_name), path), STAR if name == STAR else rest)
         return Landing(_nearest(files, path), name)

@@ -35,7 +35,7 @@ LANGUAGES = (
     Language(
         name="scala",
         reader="scala",
-        version=1,
+        version=2,
         extract=extract,
         extensions=frozenset({".scala", ".sc", ".sbt"}),
         resolver=JvmResolver,

@@ -1,4 +1,4 @@
-"""Where calls and base classes lead, over trees of Python."""
+"""Where calls, base classes and names of the same package lead, over small trees."""
 
 from tests.assets.imports.trees import resolve, targets
 
@@ -118,3 +118,19 @@ def test_an_edge_counts_its_references_and_is_as_sure_as_the_surest():
     files = {**SHOP, "main.py": "from shop import cart\ncart.unknown()\ncart.empty()\ncart.empty()"}
     (edge,) = [row for row in resolve(files).edges.to_pylist() if row["kind"] == "call"]
     assert (edge["count"], edge["confidence"]) == (3, 1.0)
+
+
+def test_what_a_file_imports_or_defines_within_a_class_is_not_meant_of_its_package():
+    files = {"Price.java": "package shop; class Price {}", "Line.java": "package shop; class Line {}"}
+    main = "package shop; {} class Main {{ Price price; Line line; {} }}".format
+    assert targets({**files, "Main.java": main("", "")}, "Main.java") == ["Line.java", "Price.java"]
+    code = main("import org.other.Price;", "class Line {}")
+    assert targets({**files, "Main.java": code}, "Main.java") == []
+
+
+def test_what_is_written_with_the_package_of_its_file_is_meant_of_that():
+    files = {"Test.scala": "package shop\nclass Test\n"}
+    code = "package shop\ntrait Suite {\n  type Test = shop.Test\n}\n"
+    assert targets({**files, "Suite.scala": code}, "Suite.scala") == ["Test.scala"]
+    code = "package shop\ntrait Suite {\n  val test: elsewhere.Test\n}\n"
+    assert targets({**files, "Suite.scala": code}, "Suite.scala") == []

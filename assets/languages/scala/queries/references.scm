@@ -13,6 +13,7 @@
 (extends_clause (generic_type . (_) @inherit))
 
 (type_identifier) @use
+(stable_type_identifier) @use
 (stable_type_identifier . (identifier) @use)
 (field_expression value: (identifier) @use (#match? @use "^[A-Z]"))
 (arguments (identifier) @use (#match? @use "^[A-Z]"))

@@ -80,3 +80,13 @@ def test_why_an_import_leads_nowhere():
         ("com.shop", "Generated", "missing"),
         ("kotlin.math", "max", "external"),
     ]
+
+
+def test_a_name_of_each_platform_means_that_of_a_platform_of_the_file():
+    folder = "okio/src/{}Main/Path.kt".format
+    sets = {folder(name): "package okio\nclass Path\n" for name in ("common", "jvm", "nonJvm")}
+    imported, beside = "import okio.Path\n", "package okio\nval path: Path = Path()\n"
+    for code in (imported, beside):
+        files = {**sets, "okio/src/nativeMain/A.kt": code, "android/src/main/kotlin/A.kt": code}
+        assert targets(files, "okio/src/nativeMain/A.kt") == [folder("common"), folder("nonJvm")]
+        assert targets(files, "android/src/main/kotlin/A.kt") == [folder("common"), folder("jvm")]
