@@ -15,7 +15,7 @@ def judge_signals(plan: SnapshotPlan, tables: Sequence[Table]) -> list[Verdict]:
     """The verdicts on signals that were just written, beside those written before them."""
     with open_workbench(plan) as bench:
         bench.see_signals(*(t for t in SIGNALS if (plan.building / f"{t.name}.parquet").is_file()))
-        return [verdict for table in tables for verdict in judge(bench.connection, table)]
+        return [verdict for table in tables for verdict in judge(bench.connection, table, in_order=True)]
 
 
 def judge_facts(plan: SnapshotPlan, family: str, version: str) -> list[Verdict]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import IO
+
 import numpy as np
-import pyarrow.parquet as pq
+import pyarrow as pa
 
 from assets.plan import SnapshotPlan
 from assets.stage import StageReport, told, written
@@ -11,30 +13,26 @@ from assets.workbench import open_workbench
 from warehouse.layout import VECTORS
 from warehouse.progress import Progress
 from warehouse.schema import VECTOR
+from warehouse.sql import query
 
 
 def compute_vectors(plan: SnapshotPlan, progress: Progress) -> StageReport:
     """Write `vector` and the matrix."""
-    with told(progress, "vectors") as watch:
-        with open_workbench(plan) as bench:
-            bench.see_kept("chunk_key")
-            bench.see_facts(plan.store, "embedding", plan.encoder.id, "embedding", "embedding")
-            bench.write(VECTOR)
-        _write_matrix(plan)
+    with told(progress, "vectors") as watch, open_workbench(plan) as bench:
+        bench.see_kept("chunk_key")
+        bench.see_facts(plan.store, "embedding", plan.encoder.id, "embedding", "embedding")
+        rows = bench.connection.sql(query("signals/vector")).count("*").fetchall()[0][0]
+        with (plan.building / VECTORS).open("wb") as stream:
+            _write_header(stream, (rows, plan.encoder.dimension))
+            bench.write(VECTOR, also=lambda batch: stream.write(_floats(batch)))
     return StageReport(written(plan.building, VECTOR), watch.seconds)
 
 
-def _write_matrix(plan: SnapshotPlan) -> None:
-    """Fill the matrix from the table batch by batch, so that memory does not grow with the repository."""
-    source = pq.ParquetFile(plan.building / f"{VECTOR.name}.parquet")
-    shape = (source.metadata.num_rows, plan.encoder.dimension)
-    if not shape[0]:
-        np.save(plan.building / VECTORS, np.empty(shape, np.float32))
-        return
-    matrix = np.lib.format.open_memmap(plan.building / VECTORS, mode="w+", dtype=np.float32, shape=shape)
-    row = 0
-    for batch in source.iter_batches(columns=["vector"]):
-        vectors = batch.column(0).flatten().to_numpy().reshape(-1, plan.encoder.dimension)
-        matrix[row : row + len(vectors)] = vectors
-        row += len(vectors)
-    matrix.flush()
+def _write_header(stream: IO[bytes], shape: tuple[int, int]) -> None:
+    """Begin a NumPy file: the rows follow as they come, so that memory does not grow with the repository."""
+    descr = np.lib.format.dtype_to_descr(np.dtype(np.float32))
+    np.lib.format.write_array_header_1_0(stream, {"descr": descr, "fortran_order": False, "shape": shape})
+
+
+def _floats(batch: pa.RecordBatch) -> memoryview:
+    return memoryview(batch.column("vector").flatten().to_numpy()).cast("B")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -88,9 +88,16 @@ class Workbench:
         self.connection.execute(f"COPY {identifier(name)} TO {target}")
 
     def write(
-        self, table: Table, parameters: Mapping[str, Any] | None = None, sql: str | None = None
+        self,
+        table: Table,
+        parameters: Mapping[str, Any] | None = None,
+        sql: str | None = None,
+        also: Callable[[pa.RecordBatch], object] | None = None,
     ) -> None:
-        """Write the answer of `signals/<table>.sql` (or of `sql`) as Parquet, in the order of its key."""
+        """Write the answer of `signals/<table>.sql` (or of `sql`) as Parquet, in the order of its key.
+
+        `also` is given every batch of the rows, in that order.
+        """
         sql = query(f"signals/{table.name}") if sql is None else sql
         columns = ", ".join(identifier(c.name) for c in table.columns)
         order = ", ".join(identifier(c) for c in table.key)
@@ -101,6 +108,8 @@ class Workbench:
             with pq.ParquetWriter(target, table.arrow, compression=COMPRESSION) as writer:
                 for batch in reader:
                     writer.write_table(pa.Table.from_batches([batch]).cast(table.arrow))
+                    if also is not None:
+                        also(batch)
 
     def _see_file(self, name: str, folder: Path) -> None:
         source = quoted(str(folder / f"{name}.parquet"))

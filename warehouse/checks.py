@@ -48,17 +48,18 @@ def warnings(table: Table) -> list[str]:
     return names(f"warnings/{table.name}")
 
 
-def judge(connection: duckdb.DuckDBPyConnection, table: Table) -> list[Verdict]:
-    """Apply every rule of a table to what `connection` shows of it and of the tables before it."""
-    blocking = [_verdict(connection, table, rule, _rule(table, rule), True) for rule in rules(table)]
+def judge(connection: duckdb.DuckDBPyConnection, table: Table, *, in_order: bool = False) -> list[Verdict]:
+    """Apply every rule of a table to what `connection` shows of it and of the tables before it.
+
+    Where its rows are to be `in_order` of its key, one that is not breaks the rule of the unique key too.
+    """
+    unique = _out_of_order(table) if in_order else _duplicates(table)
+    named = {UNIQUE_KEY: unique} | {rule: query(f"checks/{table.name}/{rule}") for rule in rules(table)[1:]}
+    blocking = [_verdict(connection, table, rule, sql, True) for rule, sql in named.items()]
     return blocking + [
         _verdict(connection, table, rule, query(f"warnings/{table.name}/{rule}"), False)
         for rule in warnings(table)
     ]
-
-
-def _rule(table: Table, rule: str) -> str:
-    return _duplicates(table) if rule == UNIQUE_KEY else query(f"checks/{table.name}/{rule}")
 
 
 def _verdict(
@@ -71,3 +72,13 @@ def _verdict(
 def _duplicates(table: Table) -> str:
     key = ", ".join(identifier(c) for c in table.key)
     return f"SELECT {key} FROM {identifier(table.name)} GROUP BY {key} HAVING count(*) > 1"
+
+
+def _out_of_order(table: Table) -> str:
+    """Keys that do not come after the one before: read in order, millions cost less than to group them."""
+    key = ", ".join(identifier(c) for c in table.key)
+    before = ", ".join(f"lag({identifier(c)}) OVER ()" for c in table.key)
+    return (
+        f"SELECT {key} FROM (SELECT {key}, row({before}) AS before, row_number() OVER () AS place "
+        f"FROM {identifier(table.name)}) WHERE place > 1 AND before >= row({key})"
+    )
