@@ -1,4 +1,4 @@
-"""A table in the order of its key: what is there twice or out of order is found, whatever the key is made of."""
+"""A table in the order of its key: what is there twice or out of order is found."""
 
 from __future__ import annotations
 
