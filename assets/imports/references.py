@@ -14,6 +14,7 @@ from assets.imports.apart import may_see
 from assets.imports.classes import Classes, Place
 from assets.imports.edges import Edges, shared
 from assets.imports.following import Follower
+from assets.imports.own_names import OwnNames
 from assets.imports.tables import Use
 from assets.imports.tree import STAR, Landing, Resolver, Statement, Tree, folder_of
 
@@ -63,9 +64,8 @@ class References:
         self._classes = Classes(tree.symbols)
         self._bound: defaultdict[tuple[str, str], list[Landing]] = defaultdict(list)
         self._stars: defaultdict[str, list[Landing]] = defaultdict(list)
-        self._nested = tree.nested
+        self._own_names = OwnNames(tree, statements)
         self._namespaces = tree.namespaces
-        self._imported = {(row.path, row.alias) for row in statements if row.name not in ("", STAR)}
         for row in statements:
             landing = resolver.land(row)
             if isinstance(landing, Landing):
@@ -120,17 +120,13 @@ class References:
         chain = _chain(use)
         if use.receiver in self._namespaces.get(use.path, ()):
             chain = [use.name]
-        elif self._is_of_file(use.path, chain[0]):
+        elif self._own_names.hold(use.path, chain[0]):
             return {}
         found = [file for file in self._defined_beside(use.path, chain[0]) if file != use.path]
         if len(chain) == 1:
             return shared(found)
         # A variable of a function can be called as something of the package is: what fits together counts.
         return {file: sure for file, sure in self._member(found, chain).items() if sure > OF_MODULE}
-
-    def _is_of_file(self, path: str, name: str) -> bool:
-        defined = name in self._symbols.get(path, ()) or name in self._nested.get(path, ())
-        return defined or (path, name) in self._imported
 
     def _defined_beside(self, path: str, name: str) -> Sequence[str]:
         files = self._resolver.beside(path)

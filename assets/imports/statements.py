@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from assets.imports.edges import Edges, shared
 from assets.imports.following import Follower
+from assets.imports.own_names import OwnNames
 from assets.imports.tables import Unresolved, Use
 from assets.imports.tree import STAR, Landing, Reason, Resolver, Statement, Tree
 
@@ -41,8 +42,9 @@ class _Targets:
     """The files that statements lead to once they have landed."""
 
     def __init__(
-        self, tree: Tree, resolver: Resolver, statements: Iterable[Statement], uses: Iterable[Use]
+        self, tree: Tree, resolver: Resolver, statements: Sequence[Statement], uses: Iterable[Use]
     ) -> None:
+        self._own_names = OwnNames(tree, statements)
         handed_on = [row for row in statements if resolver.hands_on(row)]
         self._bound_as = resolver.bound_as
         self._follower = Follower(handed_on, tree.symbols, resolver)
@@ -61,6 +63,8 @@ class _Targets:
             return shared(files)
         alias = "" if landing.name == STAR else self._bound_as(row, landing)
         named = self._used.get((row.path, alias), set())
+        if landing.name == STAR:
+            named = {name for name in named if not self._own_names.hold(row.path, name)}
         found: dict[str, float] = {}
         for name in sorted(named):
             for file, sure in shared(self._follower.definers(files, name)).items():

@@ -85,3 +85,10 @@ def test_calls_and_bases():
     }
     assert targets(files, "src/Web/A.cs", "inherit") == ["src/Web/Cart.cs"]
     assert targets(files, "src/Web/A.cs", "call") == ["src/Core/Price.cs", "src/Web/Cart.cs"]
+
+
+def test_an_alias_of_a_file_and_its_own_classes_come_before_what_a_namespace_holds():
+    code = "using Shop.Core; class A { class Line { } Line l; }"
+    assert targets({**SHOP, "src/Web/A.cs": code}, "src/Web/A.cs") == []
+    code = "using Shop.Core; using Price = Other.Cost; class A { Price p; Line l; }"
+    assert targets({**SHOP, "src/Web/A.cs": code}, "src/Web/A.cs") == ["src/Core/Line.cs"]
