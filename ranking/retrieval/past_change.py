@@ -9,7 +9,7 @@ import pyarrow as pa
 
 from ranking.analysis import TaskAnalysis
 from ranking.index.messages import MessageIndex
-from ranking.retrieval.bm25 import BM25, idf, rarest, summed
+from ranking.retrieval.bm25 import BM25, Scores, idf, rarest, summed
 from ranking.retrieval.lexical import query_terms
 from ranking.retrieval.scope import Scope, ranked
 
@@ -59,7 +59,7 @@ class PastChangeRetriever:
         found = found[scope.among(found)]
         return ranked(found, score[found], {"match": [index.titles[n] for n in likest[found]]})
 
-    def _scores(self, task: TaskAnalysis) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    def _scores(self, task: TaskAnalysis) -> Scores:
         """BM25 of each message, 0 for all but the best."""
         index, constants = self._index, self._constants
         terms = query_terms(task)
@@ -70,6 +70,15 @@ class PastChangeRetriever:
         gain = weights * idf(index.postings, term_ids[asked], len(index.titles))
         count = constants.bm25.saturate(hits.frequency, index.length[hits.document])
         scores = summed(gain[hits.term] * count, hits.document, len(index.titles))
-        worst_first = np.lexsort((np.arange(len(scores)), scores))
-        scores[worst_first[: max(len(scores) - constants.commits, 0)]] = 0
+        return _highest(scores, constants.commits)
+
+
+def _highest(scores: Scores, most: int) -> Scores:
+    """The `most` highest scores, and 0 for all others; of equal ones the last stand first."""
+    if len(scores) <= most:
         return scores
+    least = np.partition(scores, -most)[-most]
+    above = scores > least
+    at_least = np.flatnonzero(scores == least)
+    above[at_least[len(at_least) - most + np.count_nonzero(above) :]] = True
+    return np.where(above, scores, 0.0)

@@ -38,7 +38,7 @@ def ledger(found: Sequence[Found], file_ids: Sequence[int]) -> pa.Table:
 def _of(found: Found, file_ids: NDArray[np.int32]) -> pa.Table:
     held = np.isin(found.table.column("file_id").to_numpy(), file_ids)
     rows = found.table.filter(pa.array(held))
-    return rows.append_column("retriever", pa.array([found.retriever] * len(rows), pa.string()))
+    return rows.append_column("retriever", pa.repeat(found.retriever, len(rows)))
 
 
 def run_retrievers(retrievers: Sequence[Retriever], scope: Scope, task: TaskAnalysis) -> list[Found]:

@@ -88,7 +88,7 @@ def ranked(
         "chunk_id": pa.nulls(len(order), pa.int32()),
         "rank": pa.array(np.arange(1, len(order) + 1), pa.int32()),
         "score": pa.array(score[order], pa.float64()),
-        "match": pa.array([""] * len(order), pa.string()),
+        "match": pa.repeat("", len(order)),
     }
     given = {name: pa.array(values).take(pa.array(order)) for name, values in columns.items()}
     return pa.table({**table, **given})
