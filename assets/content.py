@@ -206,10 +206,10 @@ def _forget_missing(store: FactStore) -> None:
     """Take the rows of contents that were not there out of whichever parts hold them."""
     files = [file for version in content_versions() for file in store.files("content", version, BLOB.name)]
     for file in map(Path, files):
-        skipped = pq.read_table(file, columns=["skipped"], partitioning=None).column("skipped")
+        skipped = pq.ParquetFile(file).read(columns=["skipped"]).column("skipped")
         missing = pc.equal(skipped.fill_null(""), MISSING)
         if pc.any(missing).as_py():
-            kept = pq.read_table(file, partitioning=None).filter(pc.invert(missing))
+            kept = pq.ParquetFile(file).read().filter(pc.invert(missing))
             aside = file.with_name(ASIDE + file.name)
             pq.write_table(kept, aside, compression=COMPRESSION)
             aside.replace(file)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -126,10 +126,9 @@ def _size(blobs: BlobReader, entry: TreeEntry, marks: Collection[str]) -> int | 
 def _described(entry: TreeEntry) -> tuple[str, ...]:
     """Path, directory, content, language and document type."""
     language = language_of(entry.path).name
-    directory = str(PurePosixPath(entry.path).parent)
     return (
         entry.path,
-        "" if directory == "." else directory,
+        entry.path.rpartition("/")[0],
         entry.blob_id,
         language,
         document_type(entry.path, language),

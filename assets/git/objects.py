@@ -107,7 +107,7 @@ def _check(object_id: str) -> None:
 
 
 def _loose_path(folder: Path, object_id: str) -> Path:
-    return folder / object_id[:2] / object_id[2:]
+    return Path(f"{folder}/{object_id[:2]}/{object_id[2:]}")
 
 
 def _inflate(object_id: str, stored: bytes) -> RawObject:
