@@ -113,15 +113,35 @@ class Ranker:
         budget that is too small for anything.
         """
         options, packing = options or RankOptions(), packing or PackOptions()
-        material = self._material(self._judge(task_text, options, Clock()), options, packing)
+        clock = Clock()
+        material = self._material(self._judge(task_text, options, clock), options, packing, clock)
         return pack(material, packing, counter or packaged_counter())
+
+    def trace_pack(
+        self,
+        task_text: str,
+        options: RankOptions | None = None,
+        packing: PackOptions | None = None,
+        *,
+        keep_text: bool = True,
+    ) -> tuple[Packet, Trace]:
+        """Pack as `pack` does, and tell how the packet came about; without `keep_text` not for which text."""
+        options, packing = options or RankOptions(), packing or PackOptions()
+        clock = Clock()
+        judged = self._judge(task_text, options, clock)
+        material = self._material(judged, options, packing, clock)
+        with clock.step("packing"):
+            packet = pack(material, packing, packaged_counter())
+        ranking = replace(material.ranking, timings_ms=clock.read())
+        return packet, trace_of(judged, ranking, packet, keep_text=keep_text)
 
     def least_budget(
         self, task_text: str, options: RankOptions | None = None, packing: PackOptions | None = None
     ) -> int | None:
         """A budget above that of `packing` that is hardly enough for a file; None where none is."""
         options, packing = options or RankOptions(), packing or PackOptions()
-        material = self._material(self._judge(task_text, options, Clock()), options, packing)
+        clock = Clock()
+        material = self._material(self._judge(task_text, options, clock), options, packing, clock)
         return least_budget(material, packing, packaged_counter())
 
     def explain(
@@ -137,10 +157,11 @@ class Ranker:
         """
         options, packing = options or RankOptions(), packing or PackOptions()
         file_id = self._corpus.file_ids.get(path)
-        judged = self._judge(task_text, options, Clock())
+        clock = Clock()
+        judged = self._judge(task_text, options, clock)
         if file_id is None or _is_hidden(path, options.filters):
             raise no_such_file(self._reader, path, options.filters)
-        packet = pack(self._material(judged, options, packing), packing, packaged_counter())
+        packet = pack(self._material(judged, options, packing, clock), packing, packaged_counter())
         return explain(judged, file_id, options, packet)
 
     def gather(self, task_text: str, options: RankOptions | None = None) -> Candidates:
@@ -183,14 +204,14 @@ class Ranker:
         texts = excerpts(self._reader, task, chunks, options.excerpt)
         return [replace(one, excerpt="" if chunk is None else texts[chunk]) for chunk, one in shown]
 
-    def _material(self, judged: Judged, options: RankOptions, packing: PackOptions) -> Material:
+    def _material(self, judged: Judged, options: RankOptions, packing: PackOptions, clock: Clock) -> Material:
         """What packets of a task are made of."""
         candidates = judged.candidates
         considered = [candidates.file_ids[position] for position in judged.best[: packing.depth]]
         evidence = {file_id: candidates.pool.evidence[file_id] for file_id in considered}
         scores = score_chunks(self._chunk_scorers(options), self._corpus, candidates.task, evidence)
         everything = replace(options, limit=len(judged.best), unit="file", excerpt=0)
-        ranking = self._answer(judged, everything, Clock())
+        ranking = self._answer(judged, everything, clock)
         return Material(candidates.task.text, ranking, candidates.scope, scores)
 
     def _chunk_scorers(self, options: RankOptions) -> list[ChunkScorer]:

@@ -8,8 +8,20 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ranking.judged import Judged
+from ranking.packing.packet import Packet
 from ranking.ranking import Ranking
 from warehouse import __version__
+
+
+@dataclass(frozen=True)
+class PacketTrace:
+    """What became of a ranking in a packet: `files` with their roles, `left_out` by reason."""
+
+    budget: int
+    tokens: int
+    tokenizer: str
+    files: Mapping[str, str]
+    left_out: Mapping[str, int]
 
 
 @dataclass(frozen=True)
@@ -18,7 +30,7 @@ class Trace:
 
     `text` is None where it is not to be kept; `text_sha256` tells whether two traces are of the same text.
     `mixed` is a text that says more than its class. `confidence` is the highest exact confidence (ledger C7).
-    `order` holds the paths of the answer, best first.
+    `order` holds the paths of the answer, best first. `packet` is None where none was made.
     """
 
     text: str | None
@@ -41,13 +53,14 @@ class Trace:
     promoted: Mapping[str, str]
     order: Sequence[str]
     timings_ms: Mapping[str, float]
+    packet: PacketTrace | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The trace as one object that `json.dumps` takes."""
         return asdict(self)
 
 
-def trace_of(judged: Judged, ranking: Ranking, *, keep_text: bool) -> Trace:
+def trace_of(judged: Judged, ranking: Ranking, packet: Packet | None = None, *, keep_text: bool) -> Trace:
     """The trace of a ranking. `found` counts what each retriever found, `counts` what is in the pool."""
     candidates, profile = judged.candidates, judged.profile
     identity, paths = candidates.scope.reader.identity, candidates.scope.corpus.paths
@@ -73,4 +86,15 @@ def trace_of(judged: Judged, ranking: Ranking, *, keep_text: bool) -> Trace:
         promoted={paths[file_id]: one.why for file_id, one in judged.promoted.items()},
         order=[result.path for result in ranking.results],
         timings_ms=ranking.timings_ms,
+        packet=None if packet is None else _traced(packet),
+    )
+
+
+def _traced(packet: Packet) -> PacketTrace:
+    return PacketTrace(
+        budget=packet.budget,
+        tokens=packet.tokens,
+        tokenizer=packet.tokenizer,
+        files={entry.path: str(entry.role) for entry in packet.entries},
+        left_out=packet.left_out_counts,
     )

@@ -131,6 +131,18 @@ class Repository:
         with self._live.use() as held:
             return held.ranker.pack(text, self._seen(options), packing)
 
+    def trace_pack(
+        self,
+        text: str,
+        options: RankOptions | None = None,
+        packing: PackOptions | None = None,
+        *,
+        keep_text: bool = True,
+    ) -> tuple[Packet, Trace]:
+        """Pack the best files for a task text, and tell how the packet came about."""
+        with self._live.use() as held:
+            return held.ranker.trace_pack(text, self._seen(options), packing, keep_text=keep_text)
+
     def explain(self, text: str, path: str, options: RankOptions | None = None) -> Explanation:
         """Where a file stands for a task text and what would move it, or where it was lost."""
         with self._live.use() as held:

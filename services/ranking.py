@@ -66,9 +66,7 @@ def rank(warehouse: WarehouseLayout, question: Question) -> Answered[Ranking]:
 
 def trace(warehouse: WarehouseLayout, question: Question) -> Answered[tuple[Ranking, Trace]]:
     """Rank as `rank` does, with the trace; its text is kept as the settings say."""
-    from warehouse.settings import TraceSettings, load
-
-    keep_text = load(TraceSettings, settings_file(warehouse.root)).trace_text
+    keep_text = _keeps_text(warehouse)
     with open_ranker(warehouse, question) as opened:
         ranker, options = opened.answer.ranker, opened.answer.options
         traced = ranker.trace(question.text, options, keep_text=keep_text)
@@ -90,6 +88,17 @@ def pack(warehouse: WarehouseLayout, question: Question, packing: PackOptions) -
     with open_ranker(warehouse, question) as opened:
         ranker, options = opened.answer.ranker, opened.answer.options
         return opened.with_answer(ranker.pack(question.text, options, packing))
+
+
+def trace_pack(
+    warehouse: WarehouseLayout, question: Question, packing: PackOptions
+) -> Answered[tuple[Packet, Trace]]:
+    """Pack as `pack` does, with the trace; its text is kept as the settings say."""
+    keep_text = _keeps_text(warehouse)
+    with open_ranker(warehouse, question) as opened:
+        ranker, options = opened.answer.ranker, opened.answer.options
+        traced = ranker.trace_pack(question.text, options, packing, keep_text=keep_text)
+        return opened.with_answer(traced)
 
 
 def least_budget(warehouse: WarehouseLayout, question: Question, packing: PackOptions) -> int | None:
@@ -118,6 +127,12 @@ def open_ranker(warehouse: WarehouseLayout, question: Question) -> Iterator[Answ
         encoder = encoder_for(warehouse, reader.identity.encoder, spec) if options.semantic else None
         warnings = tuple(one for one in (trouble, unread) if one is not None)
         yield Answered(record, Ready(Ranker(reader, encoder), options), options, fresh, warnings)
+
+
+def _keeps_text(warehouse: WarehouseLayout) -> bool:
+    from warehouse.settings import TraceSettings, load
+
+    return load(TraceSettings, settings_file(warehouse.root)).trace_text
 
 
 def _freshness(record: RepositoryRecord, commit_id: str) -> tuple[Freshness | None, str | None]:

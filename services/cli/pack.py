@@ -41,6 +41,12 @@ one is in the output. What is left out, and why, stands at the end. See docs/pac
 )
 @click.option("--no-companions", is_flag=True, help="Bring no test, configuration or exemplar along.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of Markdown.")
+@click.option(
+    "--trace",
+    "with_trace",
+    is_flag=True,
+    help="Tell on standard error, as JSON, how the packet came about.",
+)
 @asks
 def command(
     *,
@@ -51,6 +57,7 @@ def command(
     per_directory: int,
     no_companions: bool,
     as_json: bool,
+    with_trace: bool,
 ) -> None:
     """Pack the best files for a task into a budget of tokens, as text that a model can read.
 
@@ -58,7 +65,7 @@ def command(
     standard input (-).
     """
     from services.cli.pack_report import print_packet, say_nothing_fits
-    from services.ranking import least_budget, pack
+    from services.ranking import least_budget, pack, trace_pack
 
     options = small_packet(budget or SMALL_BUDGET) if small else PackOptions(budget=budget or DEFAULT_BUDGET)
     options = replace(
@@ -69,7 +76,12 @@ def command(
         written="json" if as_json else "markdown",
     )
     warehouse = current_session().warehouse
-    packed = pack(warehouse, question, options)
-    print_packet(packed)
+    if with_trace:
+        traced = trace_pack(warehouse, question, options)
+        packed = traced.with_answer(traced.answer[0])
+        print_packet(packed, traced.answer[1].to_json())
+    else:
+        packed = pack(warehouse, question, options)
+        print_packet(packed)
     if not packed.answer.entries:
         say_nothing_fits(packed.answer, least_budget(warehouse, question, options))

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
+from typing import Any
+
 import click
 
 from ranking.packing.packet import Packet
@@ -12,7 +16,7 @@ from services.cli.words import counted
 from services.ranking import Answered
 
 
-def print_packet(packed: Answered[Packet]) -> None:
+def print_packet(packed: Answered[Packet], trace: Mapping[str, Any] | None = None) -> None:
     """The packet on standard output, to the byte what its tokens were counted of; remarks beside it."""
     packet = packed.answer
     remark(packed)
@@ -23,6 +27,8 @@ def print_packet(packed: Answered[Packet]) -> None:
         f"({packet.tokenizer}){left_out}",
         err=True,
     )
+    if trace is not None:
+        click.echo(json.dumps(trace, ensure_ascii=False), err=True)
 
 
 def say_nothing_fits(packet: Packet, least: int | None) -> None:

@@ -81,3 +81,18 @@ def test_a_packet_of_no_candidates_says_what_a_ranking_says(shop_warehouse: Path
 
 def test_packing_needs_nothing_heavy(shop_warehouse: Path) -> None:
     assert modules_of(["pack", "total"], shop_warehouse) & HEAVY == set()
+
+
+def test_a_trace_tells_what_became_of_the_candidates(shop_warehouse: Path, here: Here) -> None:
+    finished = here("pack", TASK, "--budget", "900", "--json", "--trace", warehouse=shop_warehouse)
+    told, trace = json.loads(finished.out), json.loads(finished.err.splitlines()[-1])
+    assert trace["packet"] == {
+        "budget": 900,
+        "tokens": told["tokens"],
+        "tokenizer": told["tokenizer"],
+        "files": {entry["path"]: entry["role"] for entry in told["entries"]},
+        "left_out": told["left_out_counts"],
+    }
+    assert trace["text"] == TASK
+    assert "packing" in trace["timings_ms"]
+    assert {entry["path"] for entry in told["entries"] if entry["role"] == "ranked"} <= set(trace["order"])
