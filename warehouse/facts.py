@@ -65,7 +65,8 @@ class FactStore:
         wanted = schema if columns is None else pa.schema([schema.field(c) for c in columns])
         files = self.files(family, version, table)
         if not files:
-            return wanted.empty_table()
+            # Not `empty_table`: that loads pandas, where it is installed, to ask what an empty list is.
+            return pa.Table.from_batches([], wanted)
         # Not `read_table`: it loads Arrow's machinery for data sets, which takes a quarter of a second.
         read = [pq.ParquetFile(f).read(columns=wanted.names) for f in files]
         return pa.concat_tables(read).cast(wanted)
