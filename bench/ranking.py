@@ -58,11 +58,16 @@ def read_texts(path: Path, only: str | None, limit: int) -> list[str]:
 def open_ranker(warehouse: Path, repository: str) -> Any:
     from ranking.encoders.static import load_packaged
     from ranking.engine import Ranker
+
+    return Ranker(open_reader(warehouse, repository), load_packaged())
+
+
+def open_reader(warehouse: Path, repository: str) -> Any:
     from services.published import published
     from warehouse.layout import WarehouseLayout
     from warehouse.reader import SnapshotReader
 
-    return Ranker(SnapshotReader(published(WarehouseLayout(warehouse), repository)[1]), load_packaged())
+    return SnapshotReader(published(WarehouseLayout(warehouse), repository)[1])
 
 
 def measure(arguments: argparse.Namespace, tasks: Sequence[str]) -> dict[str, Any]:
@@ -110,12 +115,9 @@ def rank_in_turn(
 def bm25_in_sql(arguments: argparse.Namespace, tasks: Sequence[str]) -> list[float]:
     """Milliseconds of each task where DuckDB answers its words by BM25 and nothing else."""
     from ranking.terms import analyse
-    from services.published import published
-    from warehouse.layout import WarehouseLayout
-    from warehouse.reader import SnapshotReader
 
     query = (ROOT / "bench" / "sql" / "bm25.sql").read_text(encoding="utf-8")
-    reader = SnapshotReader(published(WarehouseLayout(arguments.warehouse), arguments.repo)[1])
+    reader = open_reader(arguments.warehouse, arguments.repo)
     times: list[list[float]] = [[] for _ in tasks]
     with reader.session() as session:
         for _ in range(arguments.rounds + 1):

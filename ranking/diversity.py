@@ -61,7 +61,7 @@ def spread(
 def _holders(corpus: Corpus, file_id: int) -> set[int]:
     """The other files that hold something like each chunk of a file."""
     clusters = {int(corpus.chunk_cluster[chunk]) for chunk in corpus.chunks_of(file_id)}
-    held = [set(corpus.chunk_file[corpus.chunk_cluster == cluster].tolist()) for cluster in clusters]
+    held = [corpus.files_with(cluster) for cluster in clusters]
     return set.intersection(*held) - {file_id} if held else set()
 
 

@@ -48,6 +48,16 @@ class Corpus:
         whole: NDArray[np.bool_] = (alone == 0) & (np.bincount(self.chunk_file, minlength=self.files) > 0)
         return whole
 
+    @cached_property
+    def _by_cluster(self) -> NDArray[np.intp]:
+        return np.argsort(self.chunk_cluster, kind="stable")
+
+    def files_with(self, cluster: int) -> set[int]:
+        """The files that hold a chunk of a cluster."""
+        order = self._by_cluster
+        first, end = np.searchsorted(self.chunk_cluster, [cluster, cluster + 1], sorter=order)
+        return set(self.chunk_file[order[first:end]].tolist())
+
     @property
     def files(self) -> int:
         """How many files there are."""
