@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 import pyarrow as pa
@@ -58,8 +58,26 @@ class Content:
         parts = [] if self.chunks[0] in kept else [self.header()]
         # The difference of id and position is the same for all of a run.
         for _, run in groupby(enumerate(kept), key=lambda item: item[1].chunk_id - item[0]):
-            parts.append(_part([chunk for _, chunk in run], kept))
+            parts.append(_part([chunk for _, chunk in run]))
         return parts
+
+    def outlined(self, parts: Iterable[Part]) -> list[Part]:
+        """Parts of it, each with what the classes that begin in it have that none of the parts holds."""
+        held = [(part, self._chunks_in(part)) for part in parts]
+        here = {
+            (chunk.class_symbol, line)
+            for _, chunks in held
+            for chunk in chunks
+            for line in chunk.signature.split("\n")
+        }
+        return [replace(part, outline=_outline(chunks, here)) for part, chunks in held]
+
+    def _chunks_in(self, part: Part) -> list[Chunk]:
+        return [
+            chunk
+            for chunk in self.chunks
+            if part.start_line <= chunk.start_line and chunk.end_line <= part.end_line
+        ]
 
     def header(self) -> Part:
         """The first lines of the file."""
@@ -92,15 +110,14 @@ def read_contents(reader: SnapshotReader, paths: Iterable[str]) -> dict[str, Con
     }
 
 
-def _part(run: Sequence[Chunk], kept: Sequence[Chunk]) -> Part:
-    symbols = ", ".join(dict.fromkeys(chunk.symbol for chunk in run if chunk.symbol))
-    return Part(run[0].start_line, run[-1].end_line, symbols, "match", joined(run), _outline(run, kept))
+def _part(run: Sequence[Chunk]) -> Part:
+    symbols = dict.fromkeys(chunk.symbol for chunk in run if chunk.symbol)
+    return Part(run[0].start_line, run[-1].end_line, ", ".join(symbols), "match", joined(run))
 
 
-def _outline(run: Sequence[Chunk], kept: Sequence[Chunk]) -> str:
-    """The outlines of some chunks, without the members that are in one of those that are kept."""
-    here = {(chunk.class_symbol, line) for chunk in kept for line in chunk.signature.split("\n")}
+def _outline(chunks: Iterable[Chunk], here: Collection[tuple[str, str]]) -> str:
+    """The outlines of some chunks, without the members that are `here`, each given by class and signature."""
     members = (
-        (chunk.class_symbol, line) for chunk in run if chunk.outline for line in chunk.outline.split("\n")
+        (chunk.class_symbol, line) for chunk in chunks if chunk.outline for line in chunk.outline.split("\n")
     )
     return "\n".join(line for class_symbol, line in members if (class_symbol, line) not in here)

@@ -66,6 +66,10 @@ class FormMaker:
             kept.pop()
         return None
 
+    def outlined(self, entry: Entry, content: Content) -> Entry:
+        """The entry with the members of the classes that begin in its parts."""
+        return self.priced(replace(entry, parts=content.outlined(entry.parts)))
+
     def _fitting(self, content: Content, most: float) -> list[int]:
         """The best chunks that seem to fit beside the header, best first; at least one, where one may be."""
         ids = np.array([chunk.chunk_id for chunk in content.chunks])
@@ -73,8 +77,7 @@ class FormMaker:
         kept: list[int] = []
         left = most - self.count(content.header().text) - 2 * PART_TOKENS
         for position in order[: self.chunks]:
-            chunk = content.chunks[position]
-            left -= self.count(chunk.text) + self.count(chunk.outline) + PART_TOKENS
+            left -= self.count(content.chunks[position].text) + PART_TOKENS
             if kept and left < 0:
                 break
             kept.append(int(ids[position]))

@@ -44,7 +44,8 @@ def pack(material: Material, options: PackOptions, counter: TokenCounter) -> Pac
     """The packet of a ranking. Raises RankhouseError for a budget that holds not even an empty packet.
 
     The best file comes first. Then the test and the configuration of the best source come along, a slot is
-    kept for a peer of it, and the other candidates are taken by score per token while they fit.
+    kept for a peer of it, and the other candidates are taken by score per token while they fit. What is left
+    deepens the files that were taken, and then names the members of their classes.
     """
     considered = material.ranking.results[: options.depth]
     packing = _Packing(material, options, counter, considered)
@@ -59,6 +60,7 @@ def pack(material: Material, options: PackOptions, counter: TokenCounter) -> Pac
     packing.bring(peers)
     packing.fill(others)
     packing.deepen(considered)
+    packing.outline(considered)
     return packing.finished()
 
 
@@ -77,6 +79,7 @@ class _Packing:
         self._results = {one.path: one for one in considered}
         self._contents = read_contents(material.scope.reader, self._results)
         self._taken: dict[str, Entry] = {}
+        self._without_outline: dict[str, Entry] = {}
         self._refused = {one.path: Reason.DEPTH for one in material.ranking.results}
         self._left = options.budget - self._tokens(self._packet())
 
@@ -147,6 +150,20 @@ class _Packing:
                 deeper = self._maker.form(self._contents[one.path], self._left, entry.role, entry.why, one)
                 self._take(deeper or entry)
 
+    def outline(self, results: Iterable[Result]) -> None:
+        """Name what classes have besides, best ranked file first, where that still fits.
+
+        It comes last: before a name of a method comes the text of another.
+        """
+        for one in results:
+            entry = self._taken.get(one.path)
+            if entry is not None and entry.form is Form.PARTS:
+                outlined = self._maker.outlined(entry, self._contents[one.path])
+                if 0 < outlined.tokens - entry.tokens <= self._left:
+                    self._without_outline[one.path] = entry
+                    self._left += entry.tokens
+                    self._take(outlined)
+
     def cheapest(self, companions: Sequence[Companion]) -> int:
         """What the first companion costs that fits in its share; 0 where none does."""
         forms = (self._companion(one, self._options.budget) for one in companions)
@@ -160,9 +177,17 @@ class _Packing:
                     f"A budget of {self._options.budget} tokens is too small: a packet without any file "
                     f"takes {packet.tokens}. Give more."
                 )
+            self._take_back()
+        return packet
+
+    def _take_back(self) -> None:
+        """Undo what was done last: an outline, else a file."""
+        if self._without_outline:
+            path, entry = self._without_outline.popitem()
+            self._taken[path] = entry
+        else:
             path, _ = self._taken.popitem()
             self._refused[path] = Reason.TOKENS
-        return packet
 
     def _refusal(self, path: str, slots_kept: int = 0) -> Reason | None:
         """Why a file may not be taken, whatever it costs; None where it may."""

@@ -70,7 +70,8 @@ CLASSES = [
 
 def outlines(*chosen: int) -> list[str]:
     content = Content(0, "a.py", "", "python", "source", 11, CLASSES)
-    return [part.outline for part in content.parts(set(chosen)) if part.why == "match"]
+    parts = content.outlined(content.parts(set(chosen)))
+    return [part.outline for part in parts if part.why == "match"]
 
 
 def test_a_class_that_begins_in_a_part_names_its_members() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import duckdb
 import pytest
 
 from ranking.engine import Ranker
@@ -130,6 +131,38 @@ def test_more_chunks_stand_for_a_file_where_more_may(ranker: Ranker) -> None:
         return sum(part.end_line - part.start_line + 1 for part in packet.entries[0].parts)
 
     assert lines(1) < lines(40)
+
+
+@pytest.fixture(scope="module")
+def outlined(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ranker]:
+    """The same shop, where what the task is about is a class with members elsewhere."""
+    encoder = WordEncoder()
+    snapshot = build().write(tmp_path_factory.mktemp("outlined"), encoder)
+    with duckdb.connect(str(snapshot.database)) as connection:
+        connection.execute(
+            "UPDATE chunk SET kind = 'class', outline = $1 WHERE symbol = 'cart_total'", [OUTLINE]
+        )
+    with SnapshotReader(snapshot) as reader:
+        yield Ranker(reader, encoder)
+
+
+OUTLINE = "def discounted(self, rate: float) -> float:\ndef pay(self, by: str) -> None:"
+
+
+@pytest.mark.parametrize("budget", range(400, 2_600, 100))
+def test_an_outline_takes_no_place_of_a_text(ranker: Ranker, outlined: Ranker, budget: int) -> None:
+    packing = PackOptions(budget=budget, chunks=1)
+    plain, packet = ranker.pack(TASK, packing=packing), outlined.pack(TASK, packing=packing)
+    assert packet.tokens <= budget
+    assert [entry.path for entry in packet.entries] == [entry.path for entry in plain.entries]
+    for entry, before in zip(packet.entries, plain.entries, strict=True):
+        assert [replace(part, outline="") for part in entry.parts] == before.parts
+
+
+def test_an_outline_is_told_where_it_fits(outlined: Ranker) -> None:
+    packet = outlined.pack(TASK, packing=PackOptions(budget=1_500, chunks=1))
+    (entry,) = [one for one in packet.entries if one.path == "shop/cart.py"]
+    assert [part.outline for part in entry.parts] == ["", OUTLINE]
 
 
 def test_at_most_three_of_a_directory(ranker: Ranker) -> None:
