@@ -2,7 +2,10 @@
 -- Reads commit_seen; $change_unit, $ticket_minutes.
 WITH told AS (
     SELECT
-        *,
+        commit_id,
+        author,
+        committed_at,
+        generation,
         CASE
             WHEN $change_unit = 'ticket' AND left_out IS NULL
                 THEN regexp_extract(subject || ' ' || body, '(#\d+|\b[A-Z][A-Z0-9]+-\d+\b)')
@@ -29,14 +32,20 @@ numbered AS (
         PARTITION BY author, ticket ORDER BY committed_at, generation, commit_id
         ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW
     )
+),
+
+changed AS (
+    SELECT
+        commit_id,
+        CASE
+            WHEN ticket = '' THEN commit_id
+            ELSE first_value(commit_id) OVER (
+                PARTITION BY author, ticket, change_number ORDER BY committed_at, generation, commit_id
+            )
+        END AS change_id
+    FROM numbered
 )
 
-SELECT
-    * EXCLUDE (ticket, begins, change_number),
-    CASE
-        WHEN ticket = '' THEN commit_id
-        ELSE first_value(commit_id) OVER (
-            PARTITION BY author, ticket, change_number ORDER BY committed_at, generation, commit_id
-        )
-    END AS change_id
-FROM numbered
+SELECT commit_seen.*, changed.change_id
+FROM commit_seen
+JOIN changed USING (commit_id)
