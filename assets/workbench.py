@@ -105,7 +105,11 @@ class Workbench:
         with told_in_one_line(self.building):
             reader = self.connection.sql(ordered, params=used(sql, parameters)).to_arrow_reader(BATCH_ROWS)
             target = self.building / f"{table.name}.parquet"
-            with pq.ParquetWriter(target, table.arrow, compression=COMPRESSION) as writer:
+            # Texts recur; a dictionary of numbers takes time and makes the file larger.
+            texts = [c.name for c in table.columns if pa.types.is_string(c.type)]
+            with pq.ParquetWriter(
+                target, table.arrow, compression=COMPRESSION, use_dictionary=texts
+            ) as writer:
                 for batch in reader:
                     writer.write_table(pa.Table.from_batches([batch]).cast(table.arrow))
                     if also is not None:
