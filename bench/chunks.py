@@ -52,7 +52,7 @@ from ranking.evaluation.bootstrap import estimate
 from ranking.options import RankOptions
 from ranking.ranking import Ranking
 from services.evaluation.choice import limited
-from services.evaluation.indexing import UNREAD
+from services.evaluation.indexing import UNREAD, UNREAD_STAGES
 from services.evaluation.jobs import EVERY, Job, jobs_of
 from services.evaluation.sources import place, read_sources, warehouse_name
 from services.evaluation.tasks import Task, read_tasks
@@ -150,9 +150,8 @@ CUTTINGS = {
     "half": Cutting(partial(_sized, 0.5), {"half as large": None}),
     "double": Cutting(partial(_sized, 2.0), {"twice as large": None}),
 }
-# What a cutting changes; the other stages of an index are of history, and done once a commit.
-OF_CONTENT = ("embedding", "chunks", "lexical", "graph", "vectors")
-OF_HISTORY = ("history", "files", "coedit", "message", "messages")
+# Stages that no cutting changes: done once a commit.
+OF_HISTORY = frozenset({"history", "files", "coedit", "message", "messages"})
 
 
 def measure(job: Job, work: Path) -> Iterator[dict[str, Any]]:
@@ -160,12 +159,12 @@ def measure(job: Job, work: Path) -> Iterator[dict[str, Any]]:
     with _building(job, work, "shipped") as base:
         for name, cutting in CUTTINGS.items():
             if name == "shipped":
-                yield from _judge(job, cutting, _index(base, cutting, (*OF_HISTORY, *OF_CONTENT)))
+                yield from _judge(job, cutting, _index(base, cutting))
             else:
                 with _building(job, work, name) as plan:
                     for table in base.building.glob("*.parquet"):
                         os.link(table, plan.building / table.name)
-                    yield from _judge(job, cutting, _index(plan, cutting, OF_CONTENT))
+                    yield from _judge(job, cutting, _index(plan, cutting, OF_HISTORY))
 
 
 @contextmanager
@@ -181,12 +180,12 @@ def _building(job: Job, work: Path, name: str) -> Iterator[SnapshotPlan]:
         shutil.rmtree(plan.building)
 
 
-def _index(plan: SnapshotPlan, cutting: Cutting, stages: tuple[str, ...]) -> SnapshotPlan:
+def _index(plan: SnapshotPlan, cutting: Cutting, done: frozenset[str] = frozenset()) -> SnapshotPlan:
     entries = visible_files(plan.git_dir, plan.revision.commit_id).read_by(plan.settings).entries
     contents = {(one.blob_id, language_of(one.path).name) for one in entries if one.kind == "file"}
     read_contents(plan.store, plan.git_dir, sorted(contents - _known(plan)), cutting.readers)
     for stage in STAGES:
-        if stage.name in stages:
+        if stage.name not in done | UNREAD_STAGES | {"content"}:
             # A table that is linked to the base's is not to be written through the link.
             for table in stage.tables if stage.group == "signals" else ():
                 (plan.building / f"{table.name}.parquet").unlink(missing_ok=True)

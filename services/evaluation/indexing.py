@@ -30,7 +30,7 @@ from warehouse.snapshots import Snapshot
 # A ranking reads none of these: vectors it reads from their file.
 UNREAD = (schema.DOCUMENT, schema.DOCUMENT_PLACE, schema.VECTOR, schema.SKIPPED)
 # Stages whose tables nothing reads but other such stages.
-_UNREAD_STAGES = frozenset({"hunk", "documents", "skipped"})
+UNREAD_STAGES = frozenset({"hunk", "documents", "skipped"})
 # One process at a time adds facts to a repository; each of them may take minutes on a first commit.
 _PATIENCE_SECONDS = 3600.0
 _FACTS_LOCK = ".evaluation-lock"
@@ -70,7 +70,7 @@ def _compute(plan: SnapshotPlan, *, whole: bool) -> IndexCost:
     for stage in STAGES:
         if stage.name == "content":
             known = _read_contents(stage, plan)
-        elif whole or stage.name not in _UNREAD_STAGES:
+        elif whole or stage.name not in UNREAD_STAGES:
             with _alone(plan) if stage.group == "facts" else nullcontext():
                 stage.run(plan, SILENT)
     compose_snapshot(plan, SILENT, [t for t in schema.SIGNALS if whole or t not in UNREAD])

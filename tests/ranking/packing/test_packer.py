@@ -149,7 +149,7 @@ def outlined(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ranker]:
 OUTLINE = "def discounted(self, rate: float) -> float:\ndef pay(self, by: str) -> None:"
 
 
-@pytest.mark.parametrize("budget", range(400, 2_600, 100))
+@pytest.mark.parametrize("budget", range(400, 2_600, 200))
 def test_an_outline_takes_no_place_of_a_text(ranker: Ranker, outlined: Ranker, budget: int) -> None:
     packing = PackOptions(budget=budget, chunks=1)
     plain, packet = ranker.pack(TASK, packing=packing), outlined.pack(TASK, packing=packing)
