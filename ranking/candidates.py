@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ranking.analysis import TaskAnalysis, analyse_task
+from ranking.choices import Choices
 from ranking.clock import Clock
 from ranking.index.corpus import Corpus
 from ranking.options import RankOptions
@@ -49,9 +50,14 @@ class Gatherer:
     neighbours: Sequence[Retriever]
 
     def gather(
-        self, text: str, options: RankOptions, finders: Sequence[Retriever], clock: Clock
+        self,
+        text: str,
+        options: RankOptions,
+        choices: Choices,
+        finders: Sequence[Retriever],
+        clock: Clock,
     ) -> Candidates:
-        """The pool that the retrievers bring, and its signals.
+        """The pool that the retrievers bring, as deep as is chosen, and its signals.
 
         Raises RankhouseError for a text without words, and for options that name what there is not.
         """
@@ -63,7 +69,7 @@ class Gatherer:
             found = run_retrievers(finders, scope, task)
         with clock.step("pool"):
             for one in found:
-                pool.take(one, options.depth(one.retriever))
+                pool.take(one, choices.depth(one.retriever))
             scope = scope.starting_from(pool.seeds())
         with clock.step("neighbours"):
             neighbours = run_retrievers(self.neighbours, scope, task)

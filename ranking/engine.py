@@ -18,7 +18,7 @@ from ranking.clock import Clock
 from ranking.encoders.protocol import Encoder
 from ranking.excerpts import excerpts
 from ranking.explain import Explanation, explain
-from ranking.fusion.profiles import load_profile
+from ranking.fusion.profiles import profile_of
 from ranking.index.corpus import load_corpus
 from ranking.index.definitions import load_definitions
 from ranking.index.literals import load_literals
@@ -167,11 +167,13 @@ class Ranker:
     def gather(self, task_text: str, options: RankOptions | None = None) -> Candidates:
         """The pool of a task and its signals, before any weight. Raises as `rank` does."""
         options = options or RankOptions()
-        return self._gatherer.gather(task_text, options, self._retrievers(options), Clock())
+        choices = profile_of(options).choices
+        return self._gatherer.gather(task_text, options, choices, self._retrievers(options), Clock())
 
     def _judge(self, task_text: str, options: RankOptions, clock: Clock) -> Judged:
-        profile = load_profile(options.profile).with_choices(options.fusion, options.weights)
-        candidates = self._gatherer.gather(task_text, options, self._retrievers(options), clock)
+        profile = profile_of(options)
+        retrievers = self._retrievers(options)
+        candidates = self._gatherer.gather(task_text, options, profile.choices, retrievers, clock)
         with clock.step("fusion"):
             first = promoted(candidates.task, candidates.pool, options.promote)
             return judge(candidates, profile, first)
@@ -212,7 +214,8 @@ class Ranker:
         scores = score_chunks(self._chunk_scorers(options), self._corpus, candidates.task, evidence)
         everything = replace(options, limit=len(judged.best), unit="file", excerpt=0)
         ranking = self._answer(judged, everything, clock)
-        return Material(candidates.task.text, ranking, candidates.scope, scores)
+        most = judged.profile.choices.per_directory
+        return Material(candidates.task.text, ranking, candidates.scope, scores, most)
 
     def _chunk_scorers(self, options: RankOptions) -> list[ChunkScorer]:
         if self._semantic is None or not options.semantic:

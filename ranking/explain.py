@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from ranking.choices import Choices
 from ranking.judged import Judged, fuse
 from ranking.lowering import LOWERING
 from ranking.options import Filters, RankOptions
@@ -129,7 +130,7 @@ def explain(judged: Judged, file_id: int, options: RankOptions, packet: Packet) 
         signals=[] if position is None else _standings(judged, position),
         lowering=0.0 if position is None else float(judged.fused.contributions[LOWERING][position]),
         above=None if rank is None or rank == 1 else _above(judged, rank),
-        searches=[_search(one, file_id, options) for one in candidates.found],
+        searches=[_search(one, file_id, options, judged.profile.choices) for one in candidates.found],
         evidence=evidence_of(candidates.pool.evidence.get(file_id, [])),
         packed=_packed(packet, path),
     )
@@ -221,9 +222,9 @@ def _changes(judged: Judged, own: int, other: int, distance: float) -> list[Weig
     return sorted(found, key=lambda one: abs(one.weight - one.instead_of))[:TOLD_CHANGES]
 
 
-def _search(found: Found, file_id: int, options: RankOptions) -> Search:
+def _search(found: Found, file_id: int, options: RankOptions, choices: Choices) -> Search:
     row = _row(found, file_id)
-    brings = options.pool_size if found.retriever in NEIGHBOURS else options.depth(found.retriever)
+    brings = options.pool_size if found.retriever in NEIGHBOURS else choices.depth(found.retriever)
     return Search(found.retriever, row["rank"] if row else None, brings, row["match"] if row else "")
 
 

@@ -5,11 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-# Ledger C1: how many files the exact (keyword, symbol, path) and the semantic retrievers bring.
-EXACT_DEPTH = 20
-SEMANTIC_DEPTH = 24
-
-
 # What a file can be to a reader, in the order in which a ranking prefers them.
 DOCUMENT_TYPES = ("source", "types", "configuration", "test", "documentation", "asset")
 
@@ -54,7 +49,8 @@ class RankOptions:
 
     `profile` names the weights; the repository's own where None, and where it has none the shipped ones.
     `weights` overrules single weights of the profile; a weight of 0 leaves the signal out. `fusion` names the
-    method (`zscore`, `rrf`, `weighted`) where it is not the profile's. `seeds` are paths that the ranking
+    method (`zscore`, `rrf`, `weighted`) where it is not the profile's. `exact_depth` and `semantic_depth` are
+    the files that each retriever brings, the profile's where None. `seeds` are paths that the ranking
     starts from, before those that it finds; `explored` are paths that the task has read or flagged.
     `semantic` off ranks without vectors and needs no encoder. `promote` says when what the task names exactly
     stands first: one of PROMOTE. `unit` ranks files or chunks: one of UNITS. `excerpt` is how many lines of
@@ -68,15 +64,11 @@ class RankOptions:
     seeds: tuple[str, ...] = ()
     explored: tuple[str, ...] = ()
     filters: Filters = Filters()
-    exact_depth: int = EXACT_DEPTH
-    semantic_depth: int = SEMANTIC_DEPTH
+    exact_depth: int | None = None
+    semantic_depth: int | None = None
     pool_size: int = 300
     semantic: bool = True
     rarity: Rarity = Rarity()
     promote: str = "asked"
     unit: str = "file"
     excerpt: int = 0
-
-    def depth(self, retriever: str) -> int:
-        """How many files a retriever may bring to the pool."""
-        return self.semantic_depth if retriever == "semantic" else self.exact_depth

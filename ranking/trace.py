@@ -46,6 +46,7 @@ class Trace:
     provenance: str
     fusion: str
     weights: Mapping[str, float]
+    choices: Mapping[str, float]
     found: Mapping[str, int]
     counts: Mapping[str, int]
     seeds: Sequence[str]
@@ -79,6 +80,7 @@ def trace_of(judged: Judged, ranking: Ranking, packet: Packet | None = None, *, 
         provenance=profile.provenance,
         fusion=profile.fusion,
         weights={name: weight for name, weight in profile.weights.items() if weight},
+        choices=asdict(profile.choices),
         found={one.retriever: len(one.table) for one in candidates.found},
         counts=ranking.counts,
         seeds=[paths[seed] for seed in candidates.seeds],

@@ -1,4 +1,4 @@
-"""Weights profiles: named sets of weights, each with the fusion that it is for and where it comes from."""
+"""Weights profiles: named sets of weights, each with its fusion, its choices and where it comes from."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ import math
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
+from ranking.choices import Choices
 from ranking.fusion.fused import Fusion
 from ranking.fusion.rrf import rrf_fuse_signals
 from ranking.fusion.weighted import weighted_fuse
 from ranking.fusion.zscore import zscore_fuse
+from ranking.options import RankOptions
 from ranking.signals.registry import check_names
 from warehouse.errors import RankhouseError
 
@@ -31,23 +34,31 @@ FUSIONS: dict[str, Fusion] = {
 
 @dataclass(frozen=True)
 class Profile:
-    """A set of weights. `provenance` says which tasks, which metric and which day they come from."""
+    """A set of weights, and what else is chosen.
+
+    `provenance` says which tasks, which metric and which day they come from.
+    """
 
     name: str
     fusion: str
     weights: Mapping[str, float]
     provenance: str
+    choices: Choices = Choices()  # noqa: RUF009
 
     @property
     def fuse(self) -> Fusion:
         """The fusion that the weights are for."""
+        if self.fusion == "rrf":
+            return partial(rrf_fuse_signals, k=self.choices.rrf_constant)
         return FUSIONS[self.fusion]
 
-    def with_choices(self, fusion: str | None, weights: Mapping[str, float]) -> Profile:
-        """The profile with a caller's own fusion and weights in place of its own.
+    def with_choices(
+        self, fusion: str | None, weights: Mapping[str, float], others: Mapping[str, Any] | None = None
+    ) -> Profile:
+        """The profile with a caller's own fusion, weights and other choices in place of its own.
 
-        Raises RankhouseError for a fusion or a signal that there is not, and for a weight that is no number
-        or beyond a million.
+        Raises RankhouseError for a fusion, a signal or a choice that there is not, for a weight that is no
+        number or beyond a million, and for a value that a choice may not have.
         """
         if fusion is not None and fusion not in FUSIONS:
             raise RankhouseError(f"No fusion is called {fusion!r}. Fusions: {', '.join(FUSIONS)}.")
@@ -57,7 +68,22 @@ class Profile:
                 raise RankhouseError(
                     f"The weight of {name!r} is {weight}: give a finite number, at most {MOST_WEIGHT:,.0f}."
                 )
-        return replace(self, fusion=fusion or self.fusion, weights={**self.weights, **weights})
+        return replace(
+            self,
+            fusion=fusion or self.fusion,
+            weights={**self.weights, **weights},
+            choices=self.choices.with_values(others or {}),
+        )
+
+
+def profile_of(options: RankOptions) -> Profile:
+    """The profile that options rank by: the one that they name, with what they choose in place of its own.
+
+    Raises RankhouseError as `load_profile` and `Profile.with_choices` do.
+    """
+    depths = {"exact_depth": options.exact_depth, "semantic_depth": options.semantic_depth}
+    given = {name: depth for name, depth in depths.items() if depth is not None}
+    return load_profile(options.profile).with_choices(options.fusion, options.weights, given)
 
 
 def load_profile(name: str | None) -> Profile:
@@ -75,6 +101,7 @@ def load_profile(name: str | None) -> Profile:
 
 
 _IN_A_FILE = {"fusion", "provenance", "weights"}
+_MAY_BE_IN_A_FILE = {*_IN_A_FILE, "choices"}
 
 
 def read_profile(path: Path) -> Profile:
@@ -82,17 +109,19 @@ def read_profile(path: Path) -> Profile:
     try:
         written = tomllib.loads(path.read_text(encoding="utf-8"))
         tables = [(name, table) for name, table in written.items() if isinstance(table, dict)]
-        if len(written) != 1 or len(tables) != 1 or set(tables[0][1]) != _IN_A_FILE:
+        if len(written) != 1 or len(tables) != 1 or not _IN_A_FILE <= set(tables[0][1]) <= _MAY_BE_IN_A_FILE:
             raise ValueError("it holds something else")
         name, table = tables[0]
+        choices = table.pop("choices", {})
         profile = Profile(name=name, **table)
         if profile.fusion not in FUSIONS:
             raise ValueError(f"no fusion is called {profile.fusion!r}")
-        return profile.with_choices(None, {name: float(value) for name, value in profile.weights.items()})
+        weights = {name: float(value) for name, value in profile.weights.items()}
+        return profile.with_choices(None, weights, dict(choices))
     except (OSError, ValueError, TypeError, AttributeError) as fault:
         raise RankhouseError(
             f"The weights profile {path} cannot be read ({fault}). It needs one table with fusion, "
-            "provenance and weights, as `rankhouse tune` writes it."
+            "provenance, weights and, if need be, choices, as `rankhouse tune` writes it."
         ) from fault
 
 

@@ -56,11 +56,11 @@ def rrf_order(
     return sorted(scores, key=key)
 
 
-def rrf_constant() -> float:
-    """The constant k: of the environment, else the published one."""
+def rrf_constant(otherwise: float = DEFAULT_K) -> float:
+    """The constant k: of the environment, else the given one."""
     written = os.environ.get(K_VARIABLE, "").strip()
     try:
-        k = float(written) if written else DEFAULT_K
+        k = float(written) if written else otherwise
     except ValueError:
         k = math.nan
     if not k >= 0:
@@ -68,11 +68,14 @@ def rrf_constant() -> float:
     return k
 
 
-def rrf_fuse_signals(columns: Columns, weights: Weights) -> Fused:
-    """Fuse the rankings that signals make; one that a signal says nothing of is not in its ranking."""
-    k = rrf_constant()
+def rrf_fuse_signals(columns: Columns, weights: Weights, k: float = DEFAULT_K) -> Fused:
+    """Fuse the rankings that signals make; one that a signal says nothing of is not in its ranking.
+
+    `RANKHOUSE_RRF_K` of the environment overrules `k`.
+    """
+    constant = rrf_constant(k)
     contributions = {
-        name: np.where(ranks > 0, weight / (k + ranks), 0.0)
+        name: np.where(ranks > 0, weight / (constant + ranks), 0.0)
         for name, weight in counted(columns, weights).items()
         for ranks in (_ranks_by(BY_NAME[name], columns[name]),)
     }

@@ -17,17 +17,18 @@ class PackOptions:
     """The choices of one packet.
 
     `budget` is a hard ceiling, in tokens of the packet as it is written. `files` bounds the files, None for
-    no bound; `per_directory` those of one directory. The best file may take the share `share` of the budget,
-    one of rank r that share / r ** `falling`; what is left in the end deepens the best. `chunks` bounds how
-    many chunks stand for a file that is larger than its share. `depth` is how many candidates are considered.
-    `companions` off takes ranked files alone. `written` is `markdown` or `json`.
+    no bound; `per_directory` those of one directory, None for the profile's bound. The best file may take the
+    share `share` of the budget, one of rank r that share / r ** `falling`; what is left in the end deepens
+    the best. `chunks` bounds how many chunks stand for a file that is larger than its share. `depth` is how
+    many candidates are considered. `companions` off takes ranked files alone. `written` is `markdown` or
+    `json`.
 
     The shares are chosen by measurement: see docs/packing.md.
     """
 
     budget: int = DEFAULT_BUDGET
     files: int | None = None
-    per_directory: int = 3
+    per_directory: int | None = None
     share: float = 0.15
     falling: float = 0.5
     chunks: int = 40

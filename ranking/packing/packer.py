@@ -32,12 +32,16 @@ SOURCES = ("source", "types")
 
 @dataclass(frozen=True)
 class Material:
-    """What a packet is made of: the ranking of all candidates, and a score of every chunk for the task."""
+    """What a packet is made of: the ranking of all candidates, and a score of every chunk for the task.
+
+    `per_directory` is the profile's choice, where the options of the packet have none.
+    """
 
     task: str
     ranking: Ranking
     scope: Scope
     chunk_scores: NDArray[np.float64]
+    per_directory: int
 
 
 def pack(material: Material, options: PackOptions, counter: TokenCounter) -> Packet:
@@ -72,6 +76,7 @@ class _Packing:
     ) -> None:
         self._material = material
         self._options = options
+        self._per_directory = options.per_directory or material.per_directory
         self._counter = counter
         # The same texts are weighed several times until everything has found its place.
         self._count = cache(counter.count)
@@ -113,7 +118,7 @@ class _Packing:
         for path in self._results:
             directory = self._contents[path].directory
             among[directory] += 1
-            if among[directory] <= self._options.per_directory:
+            if among[directory] <= self._per_directory:
                 best.add(path)
         return [one for one in results if one.path in best]
 
@@ -195,7 +200,7 @@ class _Packing:
         if not content.chunks:
             return Reason.EMPTY
         beside = sum(self._contents[one].directory == content.directory for one in self._taken)
-        if beside >= self._options.per_directory:
+        if beside >= self._per_directory:
             return Reason.DIRECTORY
         files = self._options.files
         return Reason.FILES if files is not None and len(self._taken) + slots_kept >= files else None

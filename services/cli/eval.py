@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from ranking.fusion.profiles import FUSIONS
-from ranking.options import EXACT_DEPTH, SEMANTIC_DEPTH
 from ranking.packing.options import DEFAULT_BUDGET
 from services.cli.eval_compare import command as compare
 from services.cli.paths import GivenPath
@@ -59,16 +58,12 @@ keys of summary.json are in docs/evaluation.md.
 @click.option(
     "--exact-depth",
     type=click.IntRange(min=1),
-    default=EXACT_DEPTH,
-    show_default=True,
-    help="Files that each retriever of words, names and history brings.",
+    help="Files that each retriever of words, names and history brings. Default: the profile's.",
 )
 @click.option(
     "--semantic-depth",
     type=click.IntRange(min=1),
-    default=SEMANTIC_DEPTH,
-    show_default=True,
-    help="Files that vectors bring.",
+    help="Files that vectors bring. Default: the profile's.",
 )
 @click.option("--encoder", help="Encoder of the vectors, as for index. Default: the settings'.")
 @click.option("--no-semantic", is_flag=True, help="Rank without vectors.")
@@ -96,8 +91,8 @@ def command(
     weights: dict[str, float],
     fusion: str | None,
     pool_size: int | None,
-    exact_depth: int,
-    semantic_depth: int,
+    exact_depth: int | None,
+    semantic_depth: int | None,
     encoder: str | None,
     no_semantic: bool,
     budget: int,

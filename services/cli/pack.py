@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import click
 
+from ranking.choices import Choices
 from ranking.packing.options import DEFAULT_BUDGET, SMALL_BUDGET, SMALL_FILES, PackOptions, small_packet
 from services.cli.questions import asks
 from services.cli.session import current_session
@@ -35,9 +36,7 @@ one is in the output. What is left out, and why, stands at the end. See docs/pac
 @click.option(
     "--per-directory",
     type=click.IntRange(min=1),
-    default=PackOptions().per_directory,
-    show_default=True,
-    help="Most files of one directory.",
+    help=f"Most files of one directory. Default: the profile's, {Choices().per_directory} as shipped.",
 )
 @click.option("--no-companions", is_flag=True, help="Bring no test, configuration or exemplar along.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of Markdown.")
@@ -54,7 +53,7 @@ def command(
     budget: int | None,
     small: bool,
     files: int | None,
-    per_directory: int,
+    per_directory: int | None,
     no_companions: bool,
     as_json: bool,
     with_trace: bool,

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from ranking.fusion.profiles import DEFAULT, load_profile
+from ranking.fusion.profiles import DEFAULT, profile_of
 from ranking.options import RankOptions
 from ranking.ranking import Ranking
 from services.cli.rank_table import Layout, badge_legend, lay_out, table_lines
@@ -87,4 +87,4 @@ def _dropped(layout: Layout) -> str:
 
 
 def _weights(options: RankOptions) -> Mapping[str, float]:
-    return load_profile(options.profile).with_choices(options.fusion, options.weights).weights
+    return profile_of(options).weights

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from ranking.analysis.literals import SHORTEST, WORDS_BESIDE
+from ranking.choices import CHOICES, Choice, Choices
 from ranking.diversity import PAGE
 from ranking.fusion.profiles import Profile, load_profiles
-from ranking.lowering import LOWERED, LOWERED_BY_REPORT, LOWERED_BY_SHORT_TEXT, REPORT
-from ranking.options import EXACT_DEPTH, SEMANTIC_DEPTH, Rarity
+from ranking.lowering import LOWERED, REPORT
+from ranking.options import Rarity
 from ranking.signals.registry import SIGNALS
 from ranking.signals.signal import Signal
 from ranking.trust import FROM_IMPORTS
 from services.docs.markdown import generated, table
 
+_SHIPPED = Choices()
+_DECLARED = "ranking/choices.py, ranking/signals/registry.py and ranking/fusion/profiles.toml"
 _FROM_IMPORTS = ", ".join(f"`{name}`" for name in sorted(FROM_IMPORTS))
 
 _OPENING = f"""\
@@ -21,17 +24,17 @@ A candidate is a file; it keeps its best chunks. A task text becomes a ranked li
 
 1. **Analysis**: what the text is (an identifier, a stack trace, a diff, or words: a concept), its title,
    prose and code, and its clues: names, paths, stack frames, quoted literals (`ranking/analysis/`).
-2. **Retrieval**: keywords ({EXACT_DEPTH} files), definitions, paths, rare literals, vectors
-   ({SEMANTIC_DEPTH} files), past commits and references, each by itself. Filters apply before, the same in
-   each (`ranking/retrieval/`).
+2. **Retrieval**: keywords ({_SHIPPED.exact_depth} files), definitions, paths, rare literals, vectors
+   ({_SHIPPED.semantic_depth} files), past commits and references, each by itself. Filters apply before, the
+   same in each (`ranking/retrieval/`).
 3. **Pool**: what was found, merged by file with its evidence; grown from the best of it, the seeds, by
    imports and by files that changed together (`ranking/pool.py`).
 4. **Signals**: one statement computes every signal of every candidate (`ranking/signals/`).
 5. **Fusion**: signals times weights, by z-score, reciprocal rank or weighted sum (`ranking/fusion/`). Where
    many imports of a language are lost, what imports contribute to its files counts less: see below.
-6. **Lowering**: {", ".join(sorted(LOWERED))} lose {LOWERED_BY_REPORT} of the spread of scores,
-   {LOWERED_BY_SHORT_TEXT} where the text has fewer than {REPORT} words; nothing where the task asks for that
-   kind.
+6. **Lowering**: {", ".join(sorted(LOWERED))} lose {_SHIPPED.lowered_by_report} of the spread of scores,
+   {_SHIPPED.lowered_by_short_text} where the text has fewer than {REPORT} words; nothing where the task asks
+   for that kind.
 7. **Promotion**: what the task asks for by name stands first, whatever its score: see below.
 8. **Diversity**: a file all of which stands nearly the same in a better one stands behind all others
    (`stands_for` of the better names it), and where the first {PAGE} were all of one directory, the best of
@@ -115,8 +118,33 @@ def ranking_page() -> str:
     """The page `ranking.md`."""
     signals = table(("signal", "range", "missing", "meaning"), map(_signal, SIGNALS))
     profiles = "\n".join(_profile(profile) for profile in load_profiles().values())
-    sources = "services/docs/ranking.py, ranking/signals/registry.py and ranking/fusion/profiles.toml"
-    return f"{generated(sources)}\n{_OPENING}\n## Signals\n\n{signals}\n## Profiles\n\n{profiles}"
+    sources = f"services/docs/ranking.py, {_DECLARED}"
+    choices = table(("choice", "default", "range", "meaning"), (_choice(*one) for one in CHOICES.items()))
+    return (
+        f"{generated(sources)}\n{_OPENING}\n## Signals\n\n{signals}\n## Profiles\n\n{profiles}"
+        f"\n{_CHOICES}\n{choices}"
+    )
+
+
+_CHOICES = """\
+## Choices of a profile
+
+A profile may carry more than weights: the table `choices` beside `weights` in its file, as in
+
+    [mine.choices]
+    lowered_by_report = 1.0
+    semantic_depth = 12
+
+What a caller gives wins over the profile, and the profile over the default: `--exact-depth` and
+`--semantic-depth` of `eval`, `--per-directory` of `pack`, the options of the same names in Python, and
+`RANKHOUSE_RRF_K` in the environment. The shipped profiles choose the defaults. `rankhouse tune` searches
+them: see [evaluation](evaluation.md#weights-for-your-own-repositories).
+"""
+
+
+def _choice(name: str, declared: Choice) -> tuple[str, str, str, str]:
+    reach = f"{declared.least:g} to {declared.most:g}"
+    return f"`{name}`", f"{getattr(_SHIPPED, name):g}", reach, declared.meaning
 
 
 def _signal(signal: Signal) -> tuple[str, str, str, str]:

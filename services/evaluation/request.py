@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ranking.fusion.profiles import Profile, load_profile
+from ranking.fusion.profiles import Profile, profile_of
 from ranking.options import RankOptions
 from ranking.packing.options import PackOptions
 
@@ -35,5 +35,5 @@ class Request:
 
     @property
     def profile(self) -> Profile:
-        """The weights that the tasks are ranked with. RankhouseError where there are none of that name."""
-        return load_profile(self.options.profile).with_choices(self.options.fusion, self.options.weights)
+        """What the tasks are ranked with. RankhouseError where there is none of that name."""
+        return profile_of(self.options)

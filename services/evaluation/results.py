@@ -49,7 +49,12 @@ def write_results(
         "rankhouse": __version__,
         "tasks_file": str(request.tasks),
         "split": request.split,
-        "profile": {"name": profile.name, "fusion": profile.fusion, "weights": dict(profile.weights)},
+        "profile": {
+            "name": profile.name,
+            "fusion": profile.fusion,
+            "weights": dict(profile.weights),
+            "choices": asdict(profile.choices),
+        },
         **summarise(tasks),
         "problems": list(problems),
     }

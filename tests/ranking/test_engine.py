@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from ranking.choices import Choices
 from ranking.engine import Ranker
+from ranking.fusion.profiles import load_profile
 from ranking.lowering import LOWERING
 from ranking.options import Filters, RankOptions
 from ranking.signals.registry import BY_NAME
@@ -65,6 +68,35 @@ def test_scores_are_the_sums_of_contributions_and_fall(ranker: Ranker) -> None:
     assert [result.score for result in results] == sorted((r.score for r in results), reverse=True)
     for result in results:
         assert result.score == pytest.approx(sum(result.contributions.values()))
+
+
+def test_the_defaults_given_explicitly_change_nothing(ranker: Ranker, tmp_path: Path) -> None:
+    """As the options of a call, and as the choices of a profile."""
+    shipped = load_profile("default")
+    chosen = "\n".join(f"{name} = {value}" for name, value in asdict(Choices()).items())
+    weights = "\n".join(f"{name} = {value}" for name, value in shipped.weights.items())
+    file = tmp_path / "explicit.toml"
+    file.write_text(
+        f"[explicit]\nfusion = '{shipped.fusion}'\nprovenance = 'The defaults.'\n"
+        f"[explicit.weights]\n{weights}\n[explicit.choices]\n{chosen}\n"
+    )
+    expected = ranker.rank(TASK).results
+    assert ranker.rank(TASK, RankOptions(exact_depth=20, semantic_depth=24)).results == expected
+    assert ranker.rank(TASK, RankOptions(profile=str(file))).results == expected
+
+
+def test_what_a_profile_chooses_ranks(ranker: Ranker, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        "[mine]\nfusion = 'zscore'\nprovenance = 'Made up.'\n[mine.weights]\nlexical = 1.0\n"
+        "[mine.choices]\nlowered_by_short_text = 0.0\nexact_depth = 1\nsemantic_depth = 2\n"
+    )
+    narrow = ranker.rank(TASK, RankOptions(profile=str(file)))
+    assert all(result.contributions[LOWERING] == 0 for result in narrow.results)
+    assert (narrow.counts["lexical"], narrow.counts["semantic"]) == (1, 2)
+    wide = ranker.rank(TASK, RankOptions(profile=str(file), exact_depth=3))
+    assert (wide.counts["lexical"], wide.counts["semantic"]) == (3, 2)
+    assert any(result.contributions[LOWERING] < 0 for result in ranker.rank(TASK).results)
 
 
 def test_a_weight_of_zero_leaves_a_signal_out(ranker: Ranker) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
+from dataclasses import asdict
 
 import pytest
 
@@ -39,6 +40,7 @@ def test_a_trace_tells_what_was_found_and_by_which_versions(ranker: Ranker) -> N
     )  # fmt: skip
     assert trace.weights["cochange"] == 0.25
     assert "recency" not in trace.weights
+    assert trace.choices == asdict(profile.choices)
     assert list(trace.order) == [result.path for result in ranking.results]
     assert trace.counts == ranking.counts
     assert trace.found["definition"] >= trace.counts["definition"]

@@ -8,12 +8,13 @@ import numpy as np
 import polars as pl
 import pytest
 
+from ranking.choices import Choices
 from ranking.evaluation.measures import measure
 from ranking.evaluation.pools import labels_ordered, pools_of
 from ranking.evaluation.variants import SHIPPED, ablate, compare_variants, likeness
 from ranking.fusion.profiles import Profile
 from ranking.fusion.zscore import zscore_fuse
-from ranking.lowering import REPORT, lower
+from ranking.lowering import REPORT, losses_of, lower
 from tests.ranking.evaluation.tables import row, table
 
 FILES = 12
@@ -23,7 +24,7 @@ def a_task(number: int, weights: dict[str, float], **signals: list[float]) -> pl
     """A task whose label is `f0`, with the ranks that a z-score fusion gives; `f1` is a test and lowered."""
     columns = {name: np.array(values) for name, values in signals.items()}
     types = ["source", "test"] + ["source"] * (FILES - 2)
-    fused = lower(zscore_fuse(columns, weights), types, (), REPORT)
+    fused = lower(zscore_fuse(columns, weights), types, losses_of((), REPORT), Choices())
     order = np.argsort(np.argsort(-fused.scores)) + 1
     rows: list[dict[str, Any]] = [
         row(f"t{number}", f"f{n:02}", int(order[n]), 2 if n == 0 else 0, score=float(fused.scores[n]),

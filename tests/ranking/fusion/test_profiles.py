@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import numpy as np
 import pytest
 
-from ranking.fusion.profiles import FUSIONS, load_profile, load_profiles
+from ranking.choices import Choices
+from ranking.fusion.profiles import FUSIONS, Profile, load_profile, load_profiles, profile_of, read_profile
+from ranking.options import RankOptions
 from ranking.signals.registry import BY_NAME
 from warehouse.errors import RankhouseError
 
@@ -52,3 +57,65 @@ def test_unknown_names_are_errors_that_name_the_valid_ones() -> None:
 def test_a_weight_is_a_finite_number(weight: float) -> None:
     with pytest.raises(RankhouseError, match="finite"):
         load_profile("stated").with_choices(None, {"hops": weight})
+
+
+WRITTEN = """
+[mine]
+fusion = "zscore"
+provenance = "Made up."
+[mine.weights]
+lexical = 1
+"""
+
+
+def written(folder: Path, choices: str) -> Path:
+    """A profile's file with some choices."""
+    file = folder / "mine.toml"
+    file.write_text(f"{WRITTEN}{choices}")
+    return file
+
+
+def test_the_shipped_profiles_choose_the_defaults() -> None:
+    assert {profile.choices for profile in load_profiles().values()} == {Choices()}
+
+
+def test_a_caller_wins_over_a_profile_and_a_profile_over_the_default(tmp_path: Path) -> None:
+    file = written(tmp_path, "[mine.choices]\nexact_depth = 7\nlowered_by_report = 2\n")
+    assert read_profile(file).choices == Choices(exact_depth=7, lowered_by_report=2)
+    options = RankOptions(profile=str(file), exact_depth=9, semantic_depth=3)
+    assert profile_of(options).choices == Choices(exact_depth=9, semantic_depth=3, lowered_by_report=2)
+    assert profile_of(RankOptions(profile=str(written(tmp_path, "")))).choices == Choices()
+
+
+@pytest.mark.parametrize(
+    ("choices", "complaint"),
+    [
+        ("[mine.choices]\ndepth = 7", r"No choice is called 'depth'\. Choices: lowered_by_report, "),
+        (
+            "[mine.choices]\nlowered_by_report = -0.5",
+            r"lowered_by_report is -0\.5: give a number from 0",
+        ),
+        ("[mine.choices]\nlowered_by_report = nan", "lowered_by_report is nan: give a number"),
+        ("[mine.choices]\nexact_depth = 0", r"exact_depth is 0: give a whole number from 1 to 10,000"),
+        ("[mine.choices]\nexact_depth = 2.5", r"exact_depth is 2\.5: give a whole number"),
+        ("[mine.choices]\nper_directory = true", "per_directory is True: give a whole number"),
+        ("[mine.choices]\nrrf_constant = 'x'", "rrf_constant is 'x': give a number"),
+        ("[mine.extra]\nx = 1", "it holds something else"),
+    ],
+)
+def test_a_bad_choice_is_one_line_that_says_what_is_allowed(
+    tmp_path: Path, choices: str, complaint: str
+) -> None:
+    with pytest.raises(RankhouseError, match=complaint) as fault:
+        read_profile(written(tmp_path, choices))
+    assert "\n" not in str(fault.value)
+
+
+def test_the_constant_of_reciprocal_ranks_is_the_environments_else_the_profiles(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    profile = Profile("mine", "rrf", {"lexical": 1.0}, "", Choices(rrf_constant=9.0))
+    columns = {"lexical": np.array([3.0, 2.0])}
+    assert profile.fuse(columns, profile.weights).scores.tolist() == [1 / 10, 1 / 11]
+    monkeypatch.setenv("RANKHOUSE_RRF_K", "1")
+    assert profile.fuse(columns, profile.weights).scores.tolist() == [1 / 2, 1 / 3]

@@ -175,6 +175,24 @@ def test_at_most_three_of_a_directory(ranker: Ranker) -> None:
     assert sum(path.startswith("shop/") for path in wide.paths) == 8
 
 
+def test_the_profile_says_how_many_of_a_directory_and_the_caller_overrules_it(
+    ranker: Ranker, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        "[mine]\nfusion = 'zscore'\nprovenance = 'Made up.'\n[mine.weights]\nlexical = 1.0\n"
+        "[mine.choices]\nper_directory = 1\n"
+    )
+    options = RankOptions(profile=str(file))
+
+    def most_of_one(packing: PackOptions) -> int:
+        paths = ranker.pack(TASK, options, packing).paths
+        return max(Counter(path.rpartition("/")[0] for path in paths).values())
+
+    assert most_of_one(PackOptions()) == 1
+    assert most_of_one(PackOptions(per_directory=2)) == 2
+
+
 def test_a_file_of_which_nothing_was_indexed_says_so(ranker: Ranker) -> None:
     packet = ranker.pack("lib/empty.py cart total", RankOptions(seeds=("lib/empty.py",)))
     assert reasons(packet)["lib/empty.py"] is Reason.EMPTY
