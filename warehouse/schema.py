@@ -172,7 +172,9 @@ REFERENCE = Table(
            "is cut in front, with `…`."),
         _c("kind", pa.string(),
            "`call`, `inherit`, `use` (a type or name that is neither), or `package` (what the file says that "
-           "it belongs to)."),
+           "it belongs to). C# has one more for each name that is a `template` (a type that the file defines "
+           "with type parameters), `generic` (named with type arguments alone) or `mixed` (named with and "
+           "without)."),
     ),
 )  # fmt: skip
 

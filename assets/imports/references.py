@@ -14,6 +14,7 @@ from assets.imports.apart import may_see
 from assets.imports.classes import Classes, Place
 from assets.imports.edges import Edges, shared
 from assets.imports.following import Follower
+from assets.imports.generics import Generics
 from assets.imports.own_names import OwnNames
 from assets.imports.tables import Use
 from assets.imports.tree import STAR, Landing, Resolver, Statement, Tree, folder_of
@@ -28,6 +29,8 @@ ONLY_ONE = 0.5
 SELF = frozenset(("self", "cls", "this", "$this", "static", "Self"))
 SUPER = frozenset(("super", "super()", "parent", "base"))
 
+NO_GENERICS = Generics(())
+
 Targets = Mapping[str, float]
 
 
@@ -38,7 +41,7 @@ def resolve_references(
 
     What a file uses of the files beside it, which it need not import, counts as imported.
     """
-    references = References(tree, resolver, statements)
+    references = References(tree, resolver, statements, Generics(uses))
     references.learn_bases(use for use in uses if use.kind == "inherit")
     for use in uses:
         if use.kind in ("call", "inherit"):
@@ -54,7 +57,13 @@ def resolve_references(
 class References:
     """Where the names lead that the files of one tree use."""
 
-    def __init__(self, tree: Tree, resolver: Resolver, statements: Sequence[Statement]) -> None:
+    def __init__(
+        self,
+        tree: Tree,
+        resolver: Resolver,
+        statements: Sequence[Statement],
+        generics: Generics = NO_GENERICS,
+    ) -> None:
         """Know what the files import and define."""
         self._symbols = tree.symbols
         self._resolver = resolver
@@ -65,6 +74,7 @@ class References:
         self._bound: defaultdict[tuple[str, str], list[Landing]] = defaultdict(list)
         self._stars: defaultdict[str, list[Landing]] = defaultdict(list)
         self._own_names = OwnNames(tree, statements)
+        self._generics = generics
         self._namespaces = tree.namespaces
         for row in statements:
             landing = resolver.land(row)
@@ -124,7 +134,7 @@ class References:
             return {}
         found = [file for file in self._defined_beside(use.path, chain[0]) if file != use.path]
         if len(chain) == 1:
-            return shared(found)
+            return shared(self._generics.meant(use.path, chain[0], found))
         # A variable of a function can be called as something of the package is: what fits together counts.
         return {file: sure for file, sure in self._member(found, chain).items() if sure > OF_MODULE}
 
@@ -158,7 +168,7 @@ class References:
         for landing in self._stars.get(path, ()):
             found = self._follower.definers(landing.files, chain[0])
             if found:
-                return self._member(found, chain)
+                return self._member(self._generics.meant(path, chain[0], found), chain)
         return {}
 
     def _through(self, landing: Landing, rest: Sequence[str]) -> Targets:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from assets.imports.edges import Edges, shared
 from assets.imports.following import Follower
+from assets.imports.generics import Generics
 from assets.imports.own_names import OwnNames
 from assets.imports.tables import Unresolved, Use
 from assets.imports.tree import STAR, Landing, Reason, Resolver, Statement, Tree
 
 
 def resolve_statements(
-    tree: Tree, resolver: Resolver, statements: Sequence[Statement], uses: Iterable[Use], edges: Edges
+    tree: Tree, resolver: Resolver, statements: Sequence[Statement], uses: Sequence[Use], edges: Edges
 ) -> set[Unresolved]:
     """Add the edge of every statement that leads to a file of the tree; give those that do not.
 
@@ -42,9 +43,10 @@ class _Targets:
     """The files that statements lead to once they have landed."""
 
     def __init__(
-        self, tree: Tree, resolver: Resolver, statements: Sequence[Statement], uses: Iterable[Use]
+        self, tree: Tree, resolver: Resolver, statements: Sequence[Statement], uses: Sequence[Use]
     ) -> None:
         self._own_names = OwnNames(tree, statements)
+        self._generics = Generics(uses)
         handed_on = [row for row in statements if resolver.hands_on(row)]
         self._bound_as = resolver.bound_as
         self._follower = Follower(handed_on, tree.symbols, resolver)
@@ -67,6 +69,7 @@ class _Targets:
             named = {name for name in named if not self._own_names.hold(row.path, name)}
         found: dict[str, float] = {}
         for name in sorted(named):
-            for file, sure in shared(self._follower.definers(files, name)).items():
+            definers = self._generics.meant(row.path, name, self._follower.definers(files, name))
+            for file, sure in shared(definers).items():
                 found[file] = max(sure, found.get(file, 0.0))
         return found or ({} if landing.name == STAR else shared(files))

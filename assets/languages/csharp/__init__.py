@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 import tree_sitter_c_sharp
 from tree_sitter import Node
@@ -11,7 +13,7 @@ from tree_sitter import Node
 from assets.imports.tree import STAR
 from assets.languages.csharp.resolver import CSharpResolver
 from assets.languages.language import Language
-from assets.languages.structure.extraction import Extraction, ImportedName, Span
+from assets.languages.structure.extraction import Extraction, ImportedName, Reference, Span
 from assets.languages.structure.grammar import Grammar
 from assets.languages.structure.nodes import field_text, node_text
 from assets.languages.structure.syntax import extract_syntax
@@ -29,12 +31,33 @@ def extract(text: bytes) -> Extraction:
     if they were not there, so that what stands between them counts in any case.
     """
     found = extract_syntax(GRAMMAR, text, _imported_names)
-    if not found.parse_errors or not _CONDITION.search(text):
-        return found
-    blanked = _CONDITION.sub(lambda line: b" " * len(line[0]), text)
-    instead = extract_syntax(GRAMMAR, blanked, _imported_names)
-    # One fault can be as large as the file.
-    return instead if instead.parse_errors <= found.parse_errors else found
+    if found.parse_errors and _CONDITION.search(text):
+        blanked = _CONDITION.sub(lambda line: b" " * len(line[0]), text)
+        instead = extract_syntax(GRAMMAR, blanked, _imported_names)
+        # One fault can be as large as the file.
+        found = instead if instead.parse_errors <= found.parse_errors else found
+    return replace(found, references=sorted([*found.references, *_generics(found, text)]))
+
+
+def _generics(found: Extraction, text: bytes) -> Iterator[Reference]:
+    """The types that a file defines with type parameters, and what it names with type arguments."""
+    for definition in found.definitions:
+        if definition.kind == "class" and _stands_with_types(definition.name_at, definition.name, text):
+            yield Reference(definition.name_at, definition.name, "", "template")
+    ways: defaultdict[str, set[bool]] = defaultdict(set)
+    last: dict[str, Reference] = {}
+    for reference in found.references:
+        if reference.kind != "package":
+            ways[reference.name].add(_stands_with_types(reference.at, reference.name, text))
+            last[reference.name] = reference
+    for name, reference in last.items():
+        if True in ways[name]:
+            yield reference._replace(kind="mixed" if False in ways[name] else "generic")
+
+
+def _stands_with_types(at: int, name: str, text: bytes) -> bool:
+    end = at + len(name.encode())
+    return text[end : end + 1] == b"<"
 
 
 def _imported_names(nodes: Mapping[str, list[Node]], _: Sequence[Span]) -> list[ImportedName]:
@@ -56,7 +79,7 @@ LANGUAGES = (
     Language(
         name="csharp",
         reader="csharp",
-        version=1,
+        version=2,
         extract=extract,
         extensions=frozenset({".cs", ".csx"}),
         resolver=CSharpResolver,

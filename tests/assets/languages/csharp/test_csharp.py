@@ -92,16 +92,19 @@ def test_what_a_file_declares_calls_inherits_from_and_names():
     ).references
     assert [(name, receiver, kind) for _, name, receiver, kind in found] == [
         ("Shop.Web", "", "package"),
+        ("Base", "", "generic"),
         ("Base", "", "inherit"),
         ("Line", "", "use"),
         ("ISeller", "Core", "inherit"),
         ("Price", "", "use"),
+        ("List", "", "generic"),
         ("List", "", "use"),
         ("Tax", "", "use"),
         ("G", "this", "call"),
         ("H", "x", "call"),
         ("Rates", "", "use"),
         ("Add", "Rates", "call"),
+        ("Add", "Rates", "generic"),
         ("Order", "", "call"),
         ("Kind", "", "use"),
     ]

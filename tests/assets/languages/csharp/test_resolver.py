@@ -92,3 +92,21 @@ def test_an_alias_of_a_file_and_its_own_classes_come_before_what_a_namespace_hol
     assert targets({**SHOP, "src/Web/A.cs": code}, "src/Web/A.cs") == []
     code = "using Shop.Core; using Price = Other.Cost; class A { Price p; Line l; }"
     assert targets({**SHOP, "src/Web/A.cs": code}, "src/Web/A.cs") == ["src/Core/Line.cs"]
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("Outcome o;", ["Outcome.cs"]),
+        ("Outcome<int> o;", ["OutcomeT.cs"]),
+        ("Outcome<int> o = Outcome.Of(1);", ["Outcome.cs", "OutcomeT.cs"]),
+    ],
+)
+@pytest.mark.parametrize("around", ["using S; class A {{ {} }}", "namespace S {{ class A {{ {} }} }}"])
+def test_types_of_one_name_are_told_apart_by_their_type_arguments(around, code, expected):
+    files = {
+        "Outcome.cs": "namespace S { static class Outcome { public static int Of(int i) => i; } }",
+        "OutcomeT.cs": "namespace S { class Outcome<T> { public T Value; } }",
+        "A.cs": around.format(code),
+    }
+    assert targets(files, "A.cs") == expected
