@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from ranking.gate import Gate, gate
 from ranking.judged import Judged
 from ranking.packing.packet import Packet
 from ranking.ranking import Ranking
@@ -30,6 +31,7 @@ class Trace:
 
     `text` is None where it is not to be kept; `text_sha256` tells whether two traces are of the same text.
     `mixed` is a text that says more than its class. `confidence` is the highest exact confidence (ledger C7).
+    `gate` is what of the answer a reranker may see, `reranker` the one that did: None where there is none.
     `order` holds the paths of the answer, best first. `packet` is None where none was made.
     """
 
@@ -52,6 +54,8 @@ class Trace:
     seeds: Sequence[str]
     confidence: float
     promoted: Mapping[str, str]
+    gate: Gate
+    reranker: str | None
     order: Sequence[str]
     timings_ms: Mapping[str, float]
     packet: PacketTrace | None = None
@@ -66,6 +70,7 @@ def trace_of(judged: Judged, ranking: Ranking, packet: Packet | None = None, *, 
     candidates, profile = judged.candidates, judged.profile
     identity, paths = candidates.scope.reader.identity, candidates.scope.corpus.paths
     text = candidates.task.text
+    confidence = max(map(candidates.pool.exact_confidence, candidates.file_ids), default=0.0)
     return Trace(
         text=text if keep_text else None,
         text_sha256=hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest(),
@@ -84,8 +89,10 @@ def trace_of(judged: Judged, ranking: Ranking, packet: Packet | None = None, *, 
         found={one.retriever: len(one.table) for one in candidates.found},
         counts=ranking.counts,
         seeds=[paths[seed] for seed in candidates.seeds],
-        confidence=max(map(candidates.pool.exact_confidence, candidates.file_ids), default=0.0),
+        confidence=confidence,
         promoted={paths[file_id]: one.why for file_id, one in judged.promoted.items()},
+        gate=gate(candidates.task.query_class, len(candidates.file_ids), confidence),
+        reranker=None,
         order=[result.path for result in ranking.results],
         timings_ms=ranking.timings_ms,
         packet=None if packet is None else _traced(packet),

@@ -52,6 +52,7 @@ def test_a_trace_tells_what_was_found_and_by_which_versions(ranker: Ranker) -> N
         "docs/cart.md",
     }
     assert trace.confidence == 1.0
+    assert (trace.gate.opens, trace.gate.slice, trace.reranker) == (True, 5, None)  # of five files
     assert {"analysis", "retrieval", "signals", "fusion", "total"} <= set(trace.timings_ms)
 
 
