@@ -105,8 +105,10 @@ each retriever has to say of it and what became of it in a packet.
 the pool, seeds, exact confidence (1 / n where a clue means n files, the highest over the clues), what was
 promoted, the order, milliseconds by step, and the versions: snapshot, encoder, profile with its provenance
 and weights. With the setting `trace_text` off it holds the SHA-256 of the text and not the text.
-`gate` says whether a reranker would be worth its time, for how many of the best files, and why: off for a name
-whose file is certain and for a handful of candidates. `rankhouse pack --trace` tells the same of a packet, with its files and, by reason, what it leaves out.
+`gate` says whether a reranker would be worth its time, for how many of the best files, and why: off for a
+name whose file is certain, and for a handful of candidates.
+
+`rankhouse pack --trace` tells the same of a packet, with its files and, by reason, what it leaves out.
 
 ## Add a signal
 
