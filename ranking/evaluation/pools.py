@@ -7,14 +7,16 @@ scores put them: collapsing them needs the snapshot.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from ranking.evaluation.ranks import SIGNAL
+from ranking.choices import Choices
+from ranking.evaluation.ranks import EVIDENCE, SIGNAL
 from ranking.fusion.fused import Fusion, Weights
+from ranking.pool import GIVEN, NEIGHBOURS
 from ranking.signals.registry import BY_NAME
 
 Values = NDArray[np.float64]
@@ -25,21 +27,62 @@ class TaskPool:
     """The candidates of one task in the order of their paths, and its lost labels.
 
     `lowered` is what lowering takes of each, in spreads of the scores; `promoted` is whether a candidate
-    stands first whatever its score. `rows` is the table of ranks of the candidates, `lost` that of the labels
-    that are none.
+    stands first whatever its score. `losses` holds, for each choice of how much is lowered, which candidates
+    it lowers; it is empty where the evaluation did not keep it. `evidence` has the rank that each retriever
+    gave each candidate, infinite where it did not bring it. `rows` is the table of ranks of the candidates,
+    `lost` that of the labels that are none. `packed` is how many of the candidates were packed, None where
+    nothing was.
     """
 
     columns: Mapping[str, Values]
     lowered: Values
     promoted: NDArray[np.bool_]
+    losses: Mapping[str, NDArray[np.bool_]]
+    evidence: Mapping[str, Values]
     rows: pl.DataFrame
     lost: pl.DataFrame
+    packed: int | None
 
-    @property
-    def packed(self) -> int | None:
-        """How many of the candidates were packed; None where nothing was."""
-        counted = self.rows["in_packet"].drop_nulls()
-        return int(counted.sum()) if len(counted) else None
+    def under(self, choices: Choices) -> TaskPool:
+        """The pool as it would be under some choices: lowered as they say, and no deeper than they say.
+
+        A candidate goes where all its evidence is deeper. What a deeper search would have brought, and which
+        neighbours would have taken the room, is not known: so depths beyond those of the evaluation change
+        nothing, and those that are less deep leave the seeds and their neighbours as they are.
+        """
+        lowered = self.lowered
+        if self.losses:
+            lowered = -np.sum([getattr(choices, name) * held for name, held in self.losses.items()], axis=0)
+        return replace(self, lowered=lowered)._only(self._within(choices))
+
+    def _within(self, choices: Choices) -> NDArray[np.bool_]:
+        """Which candidates some retriever brings, as deep as is chosen."""
+        beside = {*NEIGHBOURS, GIVEN}
+        brought = [
+            np.isfinite(ranks) if name in beside else ranks <= choices.depth(name)
+            for name, ranks in self.evidence.items()
+        ]
+        return np.logical_or.reduce(brought) if brought else np.ones(self.rows.height, np.bool_)
+
+    def _only(self, kept: NDArray[np.bool_]) -> TaskPool:
+        """The pool with some of its candidates alone; labels among the others are lost."""
+        if kept.all():
+            return self
+        gone = self.rows.filter(pl.Series(~kept) & (pl.col("grade") > 0)).with_columns(
+            rank=pl.lit(None, pl.Int32),
+            in_pool=pl.lit(False),
+            in_packet=pl.lit(None if self.packed is None else False, pl.Boolean),
+        )
+        return replace(
+            self,
+            columns={name: values[kept] for name, values in self.columns.items()},
+            lowered=self.lowered[kept],
+            promoted=self.promoted[kept],
+            losses={name: held[kept] for name, held in self.losses.items()},
+            evidence={name: ranks[kept] for name, ranks in self.evidence.items()},
+            rows=self.rows.filter(pl.Series(kept)),
+            lost=pl.concat([self.lost, gone.select(self.lost.columns)]),
+        )
 
     def fused(self, fusion: Fusion, weights: Weights) -> Values:
         """Scores under some weights, lowered."""
@@ -97,12 +140,27 @@ def _pool(task: pl.DataFrame) -> TaskPool:
     lowering = rows["lowering"].fill_null(0.0).to_numpy()
     fused = rows["score"].to_numpy() - lowering
     spread = float(fused.std(ddof=1)) if rows.height > 1 else 0.0
+    counted = rows["in_packet"].drop_nulls()
     return TaskPool(
         columns=columns,
         lowered=lowering / spread if spread > 0 else np.zeros(rows.height),
         promoted=rows["promoted"].is_not_null().to_numpy(),
+        losses=_losses(rows),
+        evidence={
+            name.removeprefix(EVIDENCE): rows[name].cast(pl.Float64).fill_null(np.inf).to_numpy()
+            for name in rows.columns
+            if name.startswith(EVIDENCE)
+        },
         rows=rows.select("task", "repo", "query_class", "path", "grade", "in_pool", "in_packet",
                          "functions", "functions_shown"),
         lost=lost.select("task", "repo", "query_class", "path", "grade", "rank", "in_pool", "in_packet",
                          "functions", "functions_shown"),
+        packed=int(counted.sum()) if len(counted) else None,
     )  # fmt: skip
+
+
+def _losses(rows: pl.DataFrame) -> dict[str, NDArray[np.bool_]]:
+    if "loss" not in rows.columns:
+        return {}
+    names = rows["loss"].drop_nulls().unique().sort().to_list()
+    return {name: (rows["loss"] == name).fill_null(value=False).to_numpy() for name in names}

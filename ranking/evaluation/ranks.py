@@ -27,6 +27,7 @@ RANK_SCHEMA: Mapping[str, Any] = {
     "rank_promoted": pl.Int32,
     "score": pl.Float64,
     "lowering": pl.Float64,
+    "loss": pl.String,
     "promoted": pl.String,
     "in_tree": pl.Boolean,
     "in_pool": pl.Boolean,
@@ -53,16 +54,18 @@ def table_of_ranks(
     labels: Sequence[Label],
     known: Known,
     packed: Collection[str] | None = None,
+    losses: Mapping[str, str] | None = None,
 ) -> pl.DataFrame:
     """A row for each result, best first, and for each label that is none.
 
-    `results` must be the whole pool, `packed` the paths of the packet, None where none was made.
+    `results` must be the whole pool, `packed` the paths of the packet, None where none was made. `losses`
+    are the document types that lose for the task (`ranking.lowering.losses_of`); `loss` is that of the file.
     `rank_fused` is where a file stood by its signals alone, `rank_lowered` after tests and documentation
     were lowered, `rank_promoted` after what the task names was promoted, `rank` in the end, when copies stand
     behind what they are copies of. The signals are in columns `signal_*`, the rank that each retriever gave
     in `evidence_*`, null where it did not bring the file.
     """
-    grades = {label.path: label.grade for label in labels}
+    grades, losses = {label.path: label.grade for label in labels}, losses or {}
     scores = np.array([result.score for result in results])
     lowered = np.array([result.contributions.get(LOWERING, 0.0) for result in results])
     fused, after_lowering = _ranks(scores - lowered), _ranks(scores)
@@ -79,6 +82,7 @@ def table_of_ranks(
             "rank_promoted": after_promotion[position],
             "score": result.score,
             "lowering": float(lowered[position]),
+            "loss": losses.get(result.document_type),
             "promoted": result.promoted or None,
             "in_tree": True,
             "in_pool": True,

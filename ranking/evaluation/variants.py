@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from ranking.evaluation.bootstrap import Estimate, estimate
 from ranking.evaluation.measures import measure
 from ranking.evaluation.pools import Order, TaskPool, Values, labels_ordered
+from ranking.fusion.fused import Fusion
 from ranking.fusion.profiles import FUSIONS, Profile
 from ranking.signals.registry import BY_NAME
 
@@ -66,21 +67,19 @@ def variants(profile: Profile) -> dict[str, Order]:
     """
     hybrid = {"lexical": 1.0, "semantic": 1.0}
     found: dict[str, Order] = {
-        SHIPPED: _fused(profile.fusion, profile.weights),
+        SHIPPED: _fused(profile.fuse, profile.weights),
         "lexical only": _alone("lexical"),
         "semantic only": _alone("semantic"),
-        "hybrid, reciprocal ranks": _fused("rrf", hybrid),
-        "hybrid, z-scores": _fused("zscore", hybrid),
+        "hybrid, reciprocal ranks": _fused(FUSIONS["rrf"], hybrid),
+        "hybrid, z-scores": _fused(FUSIONS["zscore"], hybrid),
         RECENCY: _alone("recency"),
         ALPHABETICAL: lambda pool: np.arange(1, pool.rows.height + 1, dtype=np.int64),
-        "not lowered": lambda pool: pool.ranks(FUSIONS[profile.fusion](pool.columns, profile.weights).scores),
-        "not promoted": lambda pool: pool.ranks(
-            pool.fused(FUSIONS[profile.fusion], profile.weights), promote=False
-        ),
+        "not lowered": lambda pool: pool.ranks(profile.fuse(pool.columns, profile.weights).scores),
+        "not promoted": lambda pool: pool.ranks(pool.fused(profile.fuse, profile.weights), promote=False),
     }
     for fusion in ("zscore", "rrf"):
         if fusion != profile.fusion:
-            found[f"{SHIPPED}, {fusion}"] = _fused(fusion, profile.weights)
+            found[f"{SHIPPED}, {fusion}"] = _fused(FUSIONS[fusion], profile.weights)
     return found
 
 
@@ -100,14 +99,14 @@ def compare_variants(pools: list[TaskPool], profile: Profile) -> list[VariantRes
 
 def ablate(pools: list[TaskPool], profile: Profile) -> list[SignalResult]:
     """What each signal that counts is worth: the loss when it alone is left out, and why there is none."""
-    whole = measure(labels_ordered(pools, _fused(profile.fusion, profile.weights)))
+    whole = measure(labels_ordered(pools, _fused(profile.fuse, profile.weights)))
     alike = likeness(pools)
     found = []
     for signal, weight in profile.weights.items():
         if weight == 0 or signal not in pools[0].columns:
             continue
         rest = {name: value for name, value in profile.weights.items() if name != signal}
-        without = measure(labels_ordered(pools, _fused(profile.fusion, rest)))
+        without = measure(labels_ordered(pools, _fused(profile.fuse, rest)))
         cost = _difference(whole, without, JUDGED_BY)
         if cost is not None:
             cause = _cause(signal, pools, alike, rest) if cost.low <= 0 else ""
@@ -161,8 +160,8 @@ def _suspect(signal: str) -> str:
     return "the tasks may hold nothing that it looks for"
 
 
-def _fused(fusion: str, weights: Mapping[str, float]) -> Order:
-    return lambda pool: pool.ranks(pool.fused(FUSIONS[fusion], weights))
+def _fused(fusion: Fusion, weights: Mapping[str, float]) -> Order:
+    return lambda pool: pool.ranks(pool.fused(fusion, weights))
 
 
 def _alone(signal: str) -> Order:

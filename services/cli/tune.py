@@ -1,4 +1,4 @@
-"""`rankhouse tune`: weights for your own repositories, from an evaluation of them."""
+"""`rankhouse tune`: a profile for your own repositories, from an evaluation of them."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ Examples:
   rankhouse tune results --out flask.toml
   rankhouse rank "session cookie is lost" --repo flask --profile flask.toml
 
-Weights are searched on the earlier 60 % of the tasks and judged on the later ones. They
-are written only where they beat those that the evaluation was run with, beyond the 95 %
+Weights, the fusion, what tests and documentation lose, and how many files retrievers
+bring are searched on the earlier 60 % of the tasks and judged on the later ones. They are
+written only where they beat those that the evaluation was run with, beyond the 95 %
 interval of the difference. `rankhouse tune own --repo NAME` does all this in one step,
 and keeps the weights in the warehouse.
 """
@@ -44,7 +45,7 @@ and keeps the weights in the warehouse.
 def command(
     *, results: Path, out: Path, goal: str, learned: bool, anyway: bool, as_json: bool, quiet: bool
 ) -> None:
-    """Tune the weights of the ranking on an evaluation.
+    """Tune the weights and the other choices of the ranking on an evaluation.
 
     RESULTS is the folder that `rankhouse eval --out` wrote.
     """

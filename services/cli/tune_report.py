@@ -20,7 +20,9 @@ def print_json(found: Tuned, written: Path | None) -> None:
         "better": found.better,
         "goal": found.goal,
         "written": None if written is None else str(written),
+        "fusion": found.profile.fusion,
         "weights": dict(found.profile.weights),
+        "choices": asdict(found.profile.choices),
         "trained_on": found.trained_on,
         "judged_on": found.judged_on,
         "recall_before": found.search.before,
@@ -42,11 +44,11 @@ def print_report(found: Tuned, written: Path | None) -> None:
 
 
 def tell_gains(found: Tuned) -> None:
-    """What the search found, what that gains on later tasks, and the weights."""
+    """What the search found, what that gains on later tasks, and the weights and other choices."""
     click.echo(
         f"on {counted(found.trained_on, 'earlier task')}: {GOAL_WORDS[found.goal]} "
         f"from {100 * found.search.before:.1f} to {100 * found.search.after:.1f} percent, "
-        f"{found.search.tried:,} weights tried"
+        f"{found.search.tried:,} changes tried"
     )
     click.echo(f"on {counted(found.judged_on, 'later task')}, change and 95 % interval:")
     _print_gains(found.gains)
@@ -54,8 +56,12 @@ def tell_gains(found: Tuned) -> None:
         click.echo("what a learned ranker would add to that:")
         _print_gains(found.learned)
     click.echo(
-        "weights: " + ", ".join(f"{name}={weight:g}" for name, weight in found.profile.weights.items())
+        f"weights ({found.profile.fusion}): "
+        + ", ".join(f"{name}={weight:g}" for name, weight in found.profile.weights.items())
     )
+    others = found.profile.choices.others()
+    if others:
+        click.echo("choices: " + ", ".join(f"{name}={value:g}" for name, value in others.items()))
 
 
 def _print_gains(gains: Mapping[str, Estimate]) -> None:

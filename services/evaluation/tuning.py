@@ -1,4 +1,4 @@
-"""Tunes weights on the earlier tasks of an evaluation, and judges them on the later ones."""
+"""Tunes a profile on the earlier tasks of an evaluation, and judges them on the later ones."""
 
 from __future__ import annotations
 
@@ -13,10 +13,19 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from ranking.choices import Choices
 from ranking.evaluation.bootstrap import Estimate, estimate
 from ranking.evaluation.measures import measure
 from ranking.evaluation.pools import Order, TaskPool, labels_ordered, pools_of
-from ranking.evaluation.tuning import AT_BUDGET, AT_TEN, MOST_ROUNDS, Search, coordinate_search
+from ranking.evaluation.tuning import (
+    AT_BUDGET,
+    AT_TEN,
+    FUSIONS,
+    MOST_ROUNDS,
+    Search,
+    coordinate_search,
+    coordinates,
+)
 from ranking.evaluation.variants import COMPARED
 from ranking.fusion.profiles import Profile
 from services.evaluation.learned import learned_order
@@ -24,18 +33,17 @@ from warehouse.errors import RankhouseError
 from warehouse.files import write_aside
 from warehouse.progress import Progress
 
-FUSION = "zscore"
 GOAL_WORDS = {AT_TEN: "recall at 10", AT_BUDGET: "recall at the token budget"}
 
 
 @dataclass(frozen=True)
 class Tuned:
-    """Weights that were found on the earlier tasks, and what they gain on the later ones, with intervals.
+    """A profile that was found on the earlier tasks, and what it gains on the later ones, with intervals.
 
-    `recall_before` and `recall_after` are the recall at the `goal` on the later tasks, by the weights that
-    the search started from and by those that it found. `better` tells whether the
-    latter win beyond the interval. `learned` is what a learned ranker gains on the weights that were found,
-    None where none was asked for.
+    `recall_before` and `recall_after` are the recall at the `goal` on the later tasks, by the profile that
+    the search started from and by the one that it found. `better` tells whether the latter wins beyond the
+    interval. `learned` is what a learned ranker gains on the profile that was found, None where none was
+    asked for.
     """
 
     profile: Profile
@@ -57,12 +65,12 @@ class Tuned:
 def tune(
     folder: Path, name: str, today: date, progress: Progress, *, goal: str = AT_TEN, learn: bool = False
 ) -> Tuned:
-    """Tune on the evaluation in a folder, from the weights that it was run with, for one of the goals.
+    """Tune on the evaluation in a folder, from the profile that it was run with, for one of the goals.
 
     With `learn` a learned ranker of the same tasks is compared.
 
     RankhouseError where the folder holds no evaluation with tasks on both sides of the split, or one whose
-    fusion is not by z-scores.
+    fusion is not one of those that are searched.
     """
     start, ranks, tasks = _read(folder)
     sides = {
@@ -78,16 +86,16 @@ def tune(
         raise RankhouseError(
             f"{folder} has tasks without a packet, so nothing tells what the budget holds. Evaluate again."
         )
-    signals = len(sides["train"][0].columns)
-    progress.start("signals", signals * MOST_ROUNDS, "signals")
+    changed = len(coordinates(sides["train"], start))
+    progress.start("search", changed * MOST_ROUNDS, "choices")
     try:
-        search = coordinate_search(sides["train"], start.weights, progress.advance, goal)
+        search = coordinate_search(sides["train"], start, progress.advance, goal)
     finally:
         progress.finish()
-    tuned = replace(start, name=name, weights=search.weights, provenance="")
+    tuned = replace(search.profile, name=name)
     before, after = (_measured(sides["test"], profile) for profile in (start, tuned))
     gains = _gains(before, after)
-    learned = _gains(after, _ordered(sides["test"], learned_order(sides["train"]))) if learn else None
+    learned = _gains(after, _learned(sides, tuned.choices)) if learn else None
     told = {
         "day": today.isoformat(),
         "start": start.name,
@@ -119,6 +127,9 @@ def write_profile(profile: Profile, path: Path) -> None:
         f"[{json.dumps(profile.name)}.weights]",
         *(f"{name} = {weight}" for name, weight in profile.weights.items()),
     ]
+    chosen = [f"{name} = {value}" for name, value in profile.choices.others().items()]
+    if chosen:
+        lines += [f"[{json.dumps(profile.name)}.choices]", *chosen]
     write_aside(path, "\n".join(lines) + "\n")
 
 
@@ -132,17 +143,25 @@ def _read(folder: Path) -> tuple[Profile, pl.DataFrame, pl.DataFrame]:
             f"{folder} holds no finished evaluation ({type(fault).__name__}). Make one with: "
             f"rankhouse eval TASKS --source NAME=PATH --out {folder}"
         ) from fault
-    if told["fusion"] != FUSION:
+    if told["fusion"] not in FUSIONS:
         raise RankhouseError(
-            f"{folder} was ranked by {told['fusion']}: weights are tuned for {FUSION} alone."
+            f"{folder} was ranked by {told['fusion']}: only {' and '.join(FUSIONS)} are searched."
         )
-    start = Profile(told["name"], told["fusion"], told["weights"], "")
+    choices = Choices().with_values(told.get("choices", {}))
+    start = Profile(told["name"], told["fusion"], told["weights"], "", choices)
     return start, ranks.filter(pl.col("in_pool").any().over("task")), tasks
 
 
 def _measured(pools: list[TaskPool], profile: Profile) -> pl.DataFrame:
-    """The measures of each task under some weights."""
-    return _ordered(pools, lambda pool: pool.ranks(pool.fused(profile.fuse, profile.weights)))
+    """The measures of each task under a profile."""
+    under = [pool.under(profile.choices) for pool in pools]
+    return _ordered(under, lambda pool: pool.ranks(pool.fused(profile.fuse, profile.weights)))
+
+
+def _learned(sides: Mapping[str, list[TaskPool]], choices: Choices) -> pl.DataFrame:
+    """The measures of each later task by a learned ranker of the earlier ones, under the same choices."""
+    under = {side: [pool.under(choices) for pool in pools] for side, pools in sides.items()}
+    return _ordered(under["test"], learned_order(under["train"]))
 
 
 def _ordered(pools: list[TaskPool], order: Order) -> pl.DataFrame:
@@ -174,7 +193,8 @@ def _provenance(search: Search, gain: Estimate, told: Mapping[str, Any]) -> str:
 
 
 _PROVENANCE = (
-    "Tuned on {day} from {start} by coordinate search for the {goal} of edited files, "
-    "on the {train} earlier of {tasks} tasks of {repositories}: {before:.3f} before, {after:.3f} after. "
+    "Tuned on {day} from {start} by coordinate search over weights, fusion, lowering and depths for the "
+    "{goal} of edited files, on the {train} earlier of {tasks} tasks of {repositories}: {before:.3f} before, "
+    "{after:.3f} after. "
     "On the {test} later ones the recall changed by {value:+.3f} (95 % interval {low:+.3f} to {high:+.3f})."
 )

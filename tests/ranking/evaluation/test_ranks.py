@@ -57,5 +57,11 @@ def test_signals_and_the_best_rank_of_each_retriever_are_columns() -> None:
     assert (found["signal_lexical"], found["evidence_lexical"]) == (2.0, 3)
 
 
+def test_the_choice_that_lowers_a_file_is_kept_however_little_it_lowers() -> None:
+    results = [result(1, "a.py", 1.0), result(2, "test_a.py", 0.5, document_type="test")]
+    found = table_of_ranks(results, [], KNOWN, losses={"test": "lowered_by_report"})
+    assert found["loss"].to_list() == [None, "lowered_by_report"]
+
+
 def test_no_results_and_no_labels_make_an_empty_table() -> None:
     assert table_of_ranks([], [], KNOWN).is_empty()

@@ -40,6 +40,19 @@ def test_its_own_weights_rank_a_repository_and_say_so(owning: Published, here: H
         assert shop.rank(ASKED).profile == "own:shop"
 
 
+def test_what_else_its_own_profile_chooses_applies_too(owning: Published, here: Here) -> None:
+    own = owning.layout.repository("shop").weights
+    own.write_text(f'{OWN}["own:shop".choices]\nexact_depth = 1\nper_directory = 1\n')
+    answer = json.loads(here("rank", ASKED, "--trace", "--json", warehouse=owning.warehouse).out)
+    assert answer["counts"]["lexical"] == 1
+    assert answer["trace"]["choices"]["exact_depth"] == 1
+    packet = json.loads(here("pack", ASKED, "--json", warehouse=owning.warehouse).out)
+    directories = [Path(entry["path"]).parent for entry in packet["entries"]]
+    assert len(directories) == len(set(directories))
+    wide = here("pack", ASKED, "--json", "--per-directory", "9", warehouse=owning.warehouse)
+    assert len(json.loads(wide.out)["entries"]) > len(directories)
+
+
 def test_whoever_names_a_profile_gets_it(owning: Published, here: Here) -> None:
     told = here("rank", ASKED, "--profile", "default", "--json", warehouse=owning.warehouse)
     shipped = json.loads(told.out)

@@ -9,6 +9,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from ranking.choices import Choices
 from ranking.evaluation.measures import measure
 from ranking.fusion.profiles import load_profile
 from tests.ranking.evaluation.test_tuning import some_tasks
@@ -26,9 +27,14 @@ def results(tmp_path: Path) -> Path:
     tasks = tasks.with_columns(repo=pl.lit("shop"), measured=True, split=pl.Series(side))
     tasks.join(measure(ranks), on="task").write_parquet(folder / "tasks.parquet")
     ranks.write_parquet(folder / "ranks.parquet")
-    profile = {"name": "default", "fusion": "zscore", "weights": {"lexical": 1.0}}
-    (folder / "summary.json").write_text(json.dumps({"profile": profile}))
+    _start_from(folder, {"lexical": 1.0})
     return folder
+
+
+def _start_from(folder: Path, weights: dict[str, float], **choices: float) -> None:
+    """Make the evaluation one that these weights ranked."""
+    profile = {"name": "default", "fusion": "zscore", "weights": weights, "choices": choices}
+    (folder / "summary.json").write_text(json.dumps({"profile": profile}))
 
 
 def test_better_weights_are_written_with_their_provenance(results: Path, tmp_path: Path, here: Here) -> None:
@@ -43,11 +49,29 @@ def test_better_weights_are_written_with_their_provenance(results: Path, tmp_pat
     assert "on the 20 earlier of 40 tasks of shop: 0.000 before, 0.500 after" in profile.provenance
 
 
+def test_choices_beside_weights_are_found_written_and_told(results: Path, tmp_path: Path, here: Here) -> None:
+    """The files above the label are brought by vectors at rank nine alone, the label at rank two."""
+    file = results / "ranks.parquet"
+    is_label = pl.col("path") == "f20"
+    deep = pl.when(is_label).then(2).when(pl.col("in_pool")).then(9).otherwise(None)
+    words = pl.when(is_label).then(1.0).when(pl.col("in_pool")).then(2.0).otherwise(None)
+    ranks = pl.read_parquet(file).drop("signal_hops", "signal_recency")
+    ranks.with_columns(evidence_semantic=deep, signal_lexical=words).write_parquet(file)
+    _start_from(results, {"lexical": 1.0}, semantic_depth=12)
+    out = tmp_path / "mine.toml"
+    told = here("tune", results, "--out", out, warehouse=tmp_path)
+    assert told.status == 0, told.err
+    assert "choices: semantic_depth=6\n" in told.out
+    assert '["mine".choices]\nsemantic_depth = 6\n' in out.read_text()
+    assert load_profile(str(out)).choices == Choices(semantic_depth=6)
+    found = json.loads(here("tune", results, "--out", out, "--json", "-q", warehouse=tmp_path).out)
+    assert (found["fusion"], found["choices"]["semantic_depth"], found["better"]) == ("zscore", 6, True)
+
+
 def test_weights_that_are_not_shown_to_be_better_are_not_written(
     results: Path, tmp_path: Path, here: Here
 ) -> None:
-    profile = {"name": "default", "fusion": "zscore", "weights": {"hops": 1.0}}
-    (results / "summary.json").write_text(json.dumps({"profile": profile}))
+    _start_from(results, {"hops": 1.0})
     file = tmp_path / "mine.toml"
     told = here("tune", results, "--out", file, warehouse=tmp_path)
     assert told.status == 0, told.err
@@ -60,8 +84,6 @@ def test_weights_that_are_not_shown_to_be_better_are_not_written(
 def test_a_learned_ranker_is_compared_on_the_same_tasks(results: Path, tmp_path: Path, here: Here) -> None:
     """By words the label stands last; both find out that it is the nearest, and put it first."""
     arguments = ("tune", results, "--out", tmp_path / "mine.toml", "--learned", "-q", "--json")
-    profile = {"name": "default", "fusion": "zscore", "weights": {"lexical": 1.0}}
-    (results / "summary.json").write_text(json.dumps({"profile": profile}))
     found = json.loads(here(*arguments, warehouse=tmp_path).out)
     assert found["gains"]["mrr"]["value"] + found["learned"]["mrr"]["value"] > 0.9
     assert json.loads(here(*arguments, warehouse=tmp_path).out)["learned"] == found["learned"]
@@ -89,9 +111,9 @@ def test_what_cannot_be_tuned_is_one_line(results: Path, tmp_path: Path, here: H
     tasks.with_columns(split=pl.lit("train")).write_parquet(results / "tasks.parquet")
     assert "needs tasks of both halves" in complaint(results)
     (results / "summary.json").write_text(
-        json.dumps({"profile": {"name": "x", "fusion": "rrf", "weights": {}}})
+        json.dumps({"profile": {"name": "x", "fusion": "weighted", "weights": {}}})
     )
-    assert "was ranked by rrf" in complaint(results)
+    assert "was ranked by weighted: only zscore and rrf are searched" in complaint(results)
 
 
 @pytest.mark.parametrize(
@@ -101,6 +123,9 @@ def test_what_cannot_be_tuned_is_one_line(results: Path, tmp_path: Path, here: H
         "nonsense",
         "[a]\nfusion = 'x'\nprovenance = ''\nweights = {}\n",
         "[a]\nfusion = 'rrf'\nprovenance = ''\nweights = {lexicon = 1}\n",
+        "[a]\nfusion = 'rrf'\nprovenance = ''\nweights = {lexical = 1}\nchoices = {depth = 3}\n",
+        "[a]\nfusion = 'rrf'\nprovenance = ''\nweights = {lexical = 1}\nchoices = {exact_depth = 0}\n",
+        "[a]\nfusion = 'rrf'\nprovenance = ''\nweights = {lexical = 1}\nchoices = 3\n",
     ],
 )
 def test_a_file_that_is_no_profile_is_one_line(tmp_path: Path, here: Here, written: str) -> None:

@@ -1,0 +1,56 @@
+"""Pools of the table of ranks, as they would be under other choices."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from ranking.choices import Choices
+from ranking.evaluation.measures import measure
+from ranking.evaluation.pools import TaskPool, labels_ordered, pools_of
+from tests.ranking.evaluation.tables import row, table
+
+
+def a_pool() -> TaskPool:
+    """Five candidates of a report: two labels, one of them brought by deep searches alone; two are packed."""
+    rows = [
+        row("t", "deep.py", 4, in_packet=False, score=1.0),
+        row("t", "given.py", 1, 0, in_packet=True, score=4.0),
+        row("t", "label.py", 2, in_packet=True, score=3.0),
+        row("t", "near.py", 3, 0, in_packet=False, score=2.0),
+        row("t", "test.py", 5, 0, in_packet=False, score=0.0, loss="lowered_by_report"),
+        row("t", "gone.py", None, in_packet=False),
+    ]
+    evidence = {
+        "evidence_lexical": [12, None, 12, None, 3, None],
+        "evidence_semantic": [9, None, 2, None, None, None],
+        "evidence_import": [None, None, None, 250, None, None],
+        "evidence_seed": [None, 30, None, None, None, None],
+        "signal_recency": [0.5, 0.4, 0.3, 0.2, 0.1, None],
+    }
+    (pool,) = pools_of(table(*rows).with_columns(pl.DataFrame(evidence).get_columns()))
+    return pool
+
+
+def test_a_candidate_goes_where_all_its_evidence_is_deeper() -> None:
+    pool = a_pool()
+    assert pool.under(Choices()).rows["path"].to_list() == pool.rows["path"].to_list()
+    narrow = pool.under(Choices(exact_depth=11, semantic_depth=8))
+    assert narrow.rows["path"].to_list() == ["given.py", "label.py", "near.py", "test.py"]
+    assert narrow.columns["recency"].tolist() == [0.4, 0.3, 0.2, 0.1]
+    half = pool.under(Choices(exact_depth=12, semantic_depth=8))
+    assert half.rows["path"].to_list() == pool.rows["path"].to_list()
+
+
+def test_a_label_that_goes_is_lost_in_the_pool_and_in_the_packet() -> None:
+    narrow = a_pool().under(Choices(exact_depth=11, semantic_depth=8))
+    assert narrow.lost["path"].to_list() == ["gone.py", "deep.py"]
+    assert narrow.packed == 2
+    found = measure(labels_ordered([narrow], lambda pool: pool.ranks(pool.columns["recency"])))
+    third = 1 / 3
+    assert found.select("pool_recall", "cut_recall_10", "cut_recall_budget").row(0) == (third, third, third)
+
+
+def test_lowering_is_as_strong_as_is_chosen() -> None:
+    pool = a_pool()
+    assert pool.under(Choices(lowered_by_report=0.75)).lowered.tolist() == [0, 0, 0, 0, -0.75]
+    assert pool.under(Choices(lowered_by_short_text=9.0)).lowered.tolist() == [0, 0, 0, 0, -1.5]
