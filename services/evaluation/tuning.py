@@ -33,6 +33,8 @@ from warehouse.errors import RankhouseError
 from warehouse.files import write_aside
 from warehouse.progress import Progress
 
+# A mean of differences that cancel out may be off 0 by so much.
+ROUNDING = 1e-9
 GOAL_WORDS = {AT_TEN: "recall at 10", AT_BUDGET: "recall at the token budget"}
 
 
@@ -59,7 +61,7 @@ class Tuned:
     @property
     def better(self) -> bool:
         """Whether the interval of the gain at the goal lies above 0."""
-        return self.gains[self.goal].low > 0
+        return self.gains[self.goal].low > ROUNDING
 
 
 def tune(

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import polars as pl
 import pytest
 
 from ranking.choices import Choices
+from ranking.evaluation.bootstrap import Estimate
 from ranking.evaluation.measures import measure
 from ranking.fusion.profiles import load_profile
+from services.evaluation.tuning import tune
 from tests.ranking.evaluation.test_tuning import some_tasks
 from tests.services.cli.conftest import Here
+from warehouse.progress import SILENT
 
 
 @pytest.fixture
@@ -79,6 +84,12 @@ def test_weights_that_are_not_shown_to_be_better_are_not_written(
     assert not file.exists()
     here("tune", results, "--out", file, "--anyway", warehouse=tmp_path)
     assert load_profile(str(file)).weights == {"hops": 1.0}
+
+
+def test_a_bound_that_is_off_zero_by_rounding_is_no_gain(results: Path) -> None:
+    found = tune(results, "mine", date(2024, 5, 5), SILENT)
+    gains = [{**found.gains, found.goal: Estimate(0.1, low, 0.3)} for low in (2e-18, 0.01)]
+    assert [replace(found, gains=one).better for one in gains] == [False, True]
 
 
 def test_a_learned_ranker_is_compared_on_the_same_tasks(results: Path, tmp_path: Path, here: Here) -> None:
