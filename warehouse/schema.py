@@ -203,8 +203,9 @@ CHUNK_TERM = Table(
         _ORDINAL,
         _c("term", pa.string(), "Term as the analyser makes it: identifiers whole and split, lower case."),
         _c("tf_symbol", pa.int32(), "Occurrences in the chunk's symbol and signature."),
-        _c("tf_body", pa.int32(), "Occurrences in the code or text."),
+        _c("tf_body", pa.int32(), "Occurrences in the code or text, without the two that follow."),
         _c("tf_comment", pa.int32(), "Occurrences in comments and docstrings."),
+        _c("tf_literal", pa.int32(), "Occurrences in string literals with nothing interpolated."),
     ),
 )  # fmt: skip
 

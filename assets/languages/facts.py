@@ -6,9 +6,10 @@ import re
 from array import array
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from itertools import repeat
+from typing import NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -40,12 +41,14 @@ from warehouse.schema import (
 )
 
 # Goes up whenever the same extraction gives other rows.
-ROWS_VERSION = 5
+ROWS_VERSION = 6
 _MAKERS = f"rows-{ROWS_VERSION}.terms-{ANALYSER_VERSION}.marks-{MARKS_VERSION}.secrets-{SECRETS_VERSION}"
 CONTENT_VERSION = f"{languages_version()}.{_MAKERS}"
 """Names all that makes facts of contents, for whoever reads them all."""
 
 _BLANK_LINES = re.compile(rb"(?:[^\S\n]*\n)*")
+# The fields of the lexical index, in the order of the columns of `chunk_term`.
+_FIELDS = ("symbol", "body", "comment", "literal")
 # So many blanks in a row stand where something was blanked out.
 _BLANKED = re.compile(rb" {40,}")
 
@@ -110,7 +113,8 @@ class FactRows:
         imports = [(*key, *row) for row in _import_rows(lines, found.imports)]
         references = [(*key, *row) for row in _reference_rows(lines, found)]
         literals = [(*key, *row) for row in _literal_rows(lines, found)]
-        fields = [_fields(text, unit, found.comments) for unit in found.units]
+        stretches = _stretches(found)
+        fields = [_fields(text, unit, stretches) for unit in found.units]
 
         self._blobs.append(
             (*key, len(data), lines.count, len(chunks), found.parse_errors, None, None, secrets)
@@ -122,7 +126,7 @@ class FactRows:
         self._references += references
         self._literals += literals
         for ordinal, texts in enumerate(fields):
-            self._terms.add(key, ordinal, *texts)
+            self._terms.add(key, ordinal, texts)
         self.bytes_read += len(data)
 
     def skip(self, blob_id: str, language: str, size: int, reason: str, detail: str) -> None:
@@ -237,19 +241,36 @@ def _literal_rows(lines: _Lines, found: Extraction) -> Iterator[Row]:
             yield place[0], lines.at(at), text, look_of(text)
 
 
-def _fields(text: bytes, unit: Unit, comments: Sequence[Span]) -> tuple[str, str, str]:
-    """What the lexical index reads of a unit: its names, its code or text, its comments."""
-    body, prose, at = [], [], unit.start
-    for index in range(max(0, bisect_right(comments, (unit.start, unit.start)) - 1), len(comments)):
-        start, end = comments[index]
+class _Stretch(NamedTuple):
+    """Bytes of a content that belong to another field than the body."""
+
+    start: int
+    end: int
+    field: str
+
+
+def _stretches(found: Extraction) -> list[_Stretch]:
+    """All comments and string literals of a content, in order."""
+    comments = [_Stretch(start, end, "comment") for start, end in found.comments]
+    strings = [_Stretch(start, end, "literal") for start, end in found.strings]
+    return sorted(comments + strings)
+
+
+def _fields(text: bytes, unit: Unit, stretches: Sequence[_Stretch]) -> dict[str, str]:
+    """What the lexical index reads of a unit: its names, its code or text, its comments, its literals."""
+    pieces: dict[str, list[bytes]] = {"body": [], "comment": [], "literal": []}
+    at = unit.start
+    for index in range(max(0, bisect_right(stretches, (unit.start, unit.start)) - 1), len(stretches)):
+        start, end, field = stretches[index]
         if start >= unit.end:
             break
         if end > at:
-            body.append(text[at : max(at, start)])
-            prose.append(text[max(at, start) : min(end, unit.end)])
+            pieces["body"].append(text[at : max(at, start)])
+            pieces[field].append(text[max(at, start) : min(end, unit.end)])
             at = min(end, unit.end)
-    body.append(text[at : unit.end])
-    return f"{unit.symbol}\n{unit.signature}", _decoded(b"\n".join(body)), _decoded(b"\n".join(prose))
+    pieces["body"].append(text[at : unit.end])
+    texts = {field: _decoded(b"\n".join(parts)) for field, parts in pieces.items()}
+    return {"symbol": f"{unit.symbol}\n{unit.signature}", **texts}
 
 
 def _decoded(text: bytes) -> str:
@@ -265,12 +286,12 @@ class _TermColumns:
         self._ordinals = array("i")
         self._terms_of_chunk = array("i")
         self._terms: list[str] = []
-        self._frequencies = {field: array("i") for field in ("symbol", "body", "comment")}
+        self._frequencies = {field: array("i") for field in _FIELDS}
 
-    def add(self, key: tuple[str, str], ordinal: int, symbol: str, body: str, comment: str) -> None:
+    def add(self, key: tuple[str, str], ordinal: int, texts: Mapping[str, str]) -> None:
         """Count the terms of each field of a chunk."""
-        counts = {"symbol": count_terms(symbol), "body": count_terms(body), "comment": count_terms(comment)}
-        terms = sorted(counts["symbol"].keys() | counts["body"].keys() | counts["comment"].keys())
+        counts = {field: count_terms(texts[field]) for field in _FIELDS}
+        terms = sorted(set().union(*counts.values()))
         self._keys.append(key)
         self._ordinals.append(ordinal)
         self._terms_of_chunk.append(len(terms))

@@ -13,7 +13,7 @@ scored AS (
         chunk_id,
         chunk.file_id,
         sum(idf * tf * 2.2 / (tf + 1.2 * (0.25 + 0.75 * chunk.length / (SELECT avg(length) FROM chunk)))) AS score
-    FROM (SELECT *, tf_symbol + tf_body + tf_comment AS tf FROM posting) AS posting
+    FROM (SELECT *, tf_symbol + tf_body + tf_comment + tf_literal AS tf FROM posting) AS posting
     JOIN asked USING (term_id)
     JOIN chunk USING (chunk_id)
     GROUP BY chunk_id, chunk.file_id

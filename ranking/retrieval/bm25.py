@@ -1,7 +1,7 @@
 """BM25 with weighted fields: scores of files by their chunks, as a whole and by their path.
 
-The occurrences of a term in symbol, body and comment are added by weight before they saturate (BM25F;
-Robertson, Zaragoza and Taylor, 2004):
+The occurrences of a term in symbol, body, comment and literal are added by weight before they saturate
+(BM25F; Robertson, Zaragoza and Taylor, 2004):
 
     weight * idf * tf * (k1 + 1) / (tf + k1 * (1 - b + b * length / average))
     idf = ln(1 + (N - n + 0.5) / (n + 0.5)), N documents of which n hold the term
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from ranking.index.corpus import Corpus
 from ranking.index.postings import (
+    CODE,
     Field,
     FieldWeights,
     Frequencies,
@@ -71,7 +72,8 @@ class AskedTerms:
 class ContentScores:
     """Scores of every file by its content: by its best chunk, its best five, as a whole; 0 without a term.
 
-    `comments` is the whole file's by its comments alone; `named` by its code alone, for the task's names.
+    `comments` is the whole file's by its comments alone; `named` by its code with its literals, for the
+    task's names.
     """
 
     chunk_id: Ids
@@ -101,7 +103,7 @@ def score_content(index: LexicalIndex, corpus: Corpus, terms: AskedTerms, bm25: 
         best_five=_spread(best.best_few, best.file_id, corpus.files),
         whole_file=whole(terms.weights, bm25.fields.add_up(in_files.frequency)),
         comments=whole(terms.weights, in_files.frequency[:, Field.COMMENT]),
-        named=whole(terms.named, in_files.frequency[:, Field.BODY]),
+        named=whole(terms.named, in_files.frequency[:, CODE].sum(axis=1)),
     )
 
 

@@ -116,11 +116,11 @@ def test_only_texts_that_are_large_enough_are_compared_each_once() -> None:
         (2, "z", "text", 0, "same"),
     )
     term = rows(
-        "blob_id language ordinal term tf_symbol tf_body tf_comment",
-        ("x", "text", 0, "tea", 0, 3, 1),
-        ("x", "text", 0, "name", 5, 0, 0),
-        ("y", "text", 0, "tea", 0, 2, 0),
-        ("z", "text", 0, "tea", 0, 3, 1),
+        "blob_id language ordinal term tf_symbol tf_body tf_comment tf_literal",
+        ("x", "text", 0, "tea", 0, 3, 1, 1),
+        ("x", "text", 0, "name", 5, 0, 0, 0),
+        ("y", "text", 0, "tea", 0, 2, 0, 0),
+        ("z", "text", 0, "tea", 0, 3, 1, 1),
     )
     size = rows(
         "blob_id language ordinal length", ("x", "text", 0, 9), ("y", "text", 0, 2), ("z", "text", 0, 9)
@@ -131,7 +131,7 @@ def test_only_texts_that_are_large_enough_are_compared_each_once() -> None:
 
     tables["compared"] = pa.Table.from_pylist(compared)
     tables["sketch"] = rows("blob_id language ordinal bag bands", ("y", "text", 0, 1, [2]))
-    assert answer("unsketched", tables) == [{"text_id": 0, "term": "tea", "tf": 4}]
+    assert answer("unsketched", tables) == [{"text_id": 0, "term": "tea", "tf": 5}]
 
     tables["sketch"] = rows("blob_id language ordinal bag bands", ("x", "text", 0, 1, [2]))
     assert answer("unsketched", tables) == []
@@ -143,8 +143,8 @@ def test_only_texts_that_are_large_enough_are_compared_each_once() -> None:
 def test_only_the_terms_of_paired_texts_are_looked_at() -> None:
     compared = rows("text_id blob_id language ordinal", *((n, f"b{n}", "text", 0) for n in range(3)))
     term = rows(
-        "blob_id language ordinal term tf_body tf_comment",
-        *((f"b{n}", "text", 0, "tea", n, 1) for n in range(3)),
+        "blob_id language ordinal term tf_body tf_comment tf_literal",
+        *((f"b{n}", "text", 0, "tea", n, 1, 1) for n in range(3)),
     )
     tables = {"compared": compared, "chunk_term": term, "candidate": rows("first second", (0, 2))}
-    assert [(row["text_id"], row["tf"]) for row in answer("bag", tables)] == [(0, 1), (2, 3)]
+    assert [(row["text_id"], row["tf"]) for row in answer("bag", tables)] == [(0, 2), (2, 4)]

@@ -20,11 +20,11 @@ CHUNK_FACT = rows(
     ("x", "text", 0, "h3", "the same bytes, read as another language"),
 )
 CHUNK_TERM = rows(
-    "blob_id language ordinal term tf_symbol tf_body tf_comment",
-    ("x", "python", 0, "tea", 0, 1, 0),
-    ("x", "python", 0, "import", 0, 1, 0),
-    ("x", "python", 1, "tea", 2, 0, 3),
-    ("unseen", "python", 0, "milk", 0, 1, 0),
+    "blob_id language ordinal term tf_symbol tf_body tf_comment tf_literal",
+    ("x", "python", 0, "tea", 0, 1, 0, 0),
+    ("x", "python", 0, "import", 0, 1, 0, 0),
+    ("x", "python", 1, "tea", 2, 0, 3, 4),
+    ("unseen", "python", 0, "milk", 0, 1, 0, 0),
 )
 CHUNK_KEY = rows(
     "chunk_id file_id blob_id language ordinal content_hash",
@@ -57,9 +57,9 @@ def test_a_chunk_counts_its_terms_over_all_fields() -> None:
     found = chain(["chunk_size", "chunk"], tables)
     assert [(r["chunk_id"], r["cluster_id"], r["length"]) for r in found] == [
         (0, 0, 2),
-        (1, 1, 5),
+        (1, 1, 9),
         (2, 2, 2),
-        (3, 1, 5),
+        (3, 1, 9),
     ]
 
 
@@ -76,11 +76,11 @@ def test_the_vocabulary_is_numbered_by_the_alphabet_and_counts_chunks_and_files(
 def test_postings_name_term_chunk_and_fields() -> None:
     found = answer("posting", {"term": TERM, "chunk_key": CHUNK_KEY, "chunk_term": CHUNK_TERM})
     tea_in_the_first_file = [
-        (r["chunk_id"], r["tf_symbol"], r["tf_body"], r["tf_comment"])
+        (r["chunk_id"], r["tf_symbol"], r["tf_body"], r["tf_comment"], r["tf_literal"])
         for r in found
         if r["term_id"] == 3 and r["file_id"] == 0
     ]
-    assert tea_in_the_first_file == [(0, 0, 1, 0), (1, 2, 0, 3)]
+    assert tea_in_the_first_file == [(0, 0, 1, 0, 0), (1, 2, 0, 3, 4)]
     assert len(found) == 6
 
 

@@ -88,7 +88,9 @@ class Extraction:
     references: list[Reference] = field(default_factory=list)
     """In order."""
     literals: list[Literal] = field(default_factory=list)
-    """In order."""
+    """Those that are worth a look-up, in order."""
+    strings: list[Span] = field(default_factory=list)
+    """All string literals of one piece that are no documentation, in order: with their quotes or without."""
     comments: list[Span] = field(default_factory=list)
     """Comments and documentation strings, in order; the rest is code, or text."""
     parse_errors: int = 0

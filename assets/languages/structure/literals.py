@@ -1,4 +1,4 @@
-"""The string literals of a file that are worth a look-up: not too short, not too long, no documentation.
+"""The string literals of a file, and those worth a look-up: not too short and not too long.
 
 `@literal` captures what stands between the quotes, `@quoted` a literal with its quotes.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from tree_sitter import Node
 
@@ -28,21 +29,37 @@ _LOOKS = (
 )
 
 
-def read_literals(
-    text: bytes, nodes: Mapping[str, Sequence[Node]], documentation: Sequence[Span]
-) -> Iterator[Literal]:
-    """The literals that are not documentation, whose spans ascend."""
+class String(NamedTuple):
+    """Where a string literal stands, and whether its quotes are part of that."""
+
+    span: Span
+    quoted: bool
+
+
+def find_strings(nodes: Mapping[str, Sequence[Node]], documentation: Sequence[Span]) -> list[String]:
+    """The string literals in order, without those that are documentation, whose spans ascend."""
     starts = [span.start for span in documentation]
-    for name in ("literal", "quoted"):
-        for node in nodes.get(name, ()):
-            start, end = node.start_byte, node.end_byte
-            within = bisect_right(starts, start) - 1
-            if end - start <= 4 * LONGEST and not (within >= 0 and start < documentation[within].end):
-                written = text[start:end].decode("utf-8", "replace")
-                literal = _AROUND.sub(r"\g<text>", written) if name == "quoted" else written
-                bare = literal.strip()
-                if _is_worth(bare):
-                    yield Literal(start + text[start:end].find(bare.encode()), bare)
+    strings = [
+        String(Span(node.start_byte, node.end_byte), name == "quoted")
+        for name in ("literal", "quoted")
+        for node in nodes.get(name, ())
+    ]
+    return sorted(string for string in strings if not _is_within(string.span.start, documentation, starts))
+
+
+def _is_within(at: int, spans: Sequence[Span], starts: Sequence[int]) -> bool:
+    before = bisect_right(starts, at) - 1
+    return before >= 0 and at < spans[before].end
+
+
+def read_literals(text: bytes, strings: Sequence[String]) -> Iterator[Literal]:
+    """Those that are worth a look-up, without their quotes."""
+    for (start, end), quoted in strings:
+        if end - start <= 4 * LONGEST:
+            written = text[start:end].decode("utf-8", "replace")
+            bare = (_AROUND.sub(r"\g<text>", written) if quoted else written).strip()
+            if _is_worth(bare):
+                yield Literal(start + text[start:end].find(bare.encode()), bare)
 
 
 def look_of(literal: str) -> str:

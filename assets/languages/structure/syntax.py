@@ -19,7 +19,7 @@ from assets.languages.structure.cutting import Border
 from assets.languages.structure.extraction import Definition, Extraction, ImportedName, Span
 from assets.languages.structure.grammar import Grammar
 from assets.languages.structure.layout import Layout
-from assets.languages.structure.literals import read_literals
+from assets.languages.structure.literals import find_strings, read_literals
 from assets.languages.structure.references import read_references
 from assets.languages.structure.scopes import Scope, nest
 from assets.languages.structure.sizes import SIZES, Sizes
@@ -50,6 +50,7 @@ def extract_syntax(
     functions = [Span(scope.start, scope.end) for scope in scopes if scope.kind != "class"]
     comment_types = frozenset(node.type for node in comments)
     prose = _spans(comments + nodes.get("documentation", []))
+    strings = find_strings(nodes, prose)
 
     def statements() -> list[Border]:
         return statement_borders(tree.root_node, layout, comment_types, sizes.part)
@@ -59,7 +60,8 @@ def extract_syntax(
         definitions=[_definition(scope) for scope in definitions],
         imports=read_imports(nodes, functions),
         references=read_references(text, matches),
-        literals=sorted(read_literals(text, nodes, prose)),
+        literals=list(read_literals(text, strings)),
+        strings=[string.span for string in strings],
         comments=prose,
         parse_errors=grammar.count_errors(tree),
     )

@@ -1,9 +1,8 @@
 -- Which chunk holds which term, how often in each field? In order of the terms, as `posting` is.
+-- A snapshot that was published before literals were a field has no `tf_literal`.
 -- Reads posting.
 SELECT
     term_id,
     chunk_id,
-    tf_symbol::FLOAT AS symbol,
-    tf_body::FLOAT AS body,
-    tf_comment::FLOAT AS comment
+    least(COLUMNS('tf_.*'), 65_535)::USMALLINT
 FROM posting

@@ -7,6 +7,7 @@ import pytest
 
 from assets.languages import languages_version
 from assets.languages.facts import CONTENT_VERSION, FactRows
+from assets.languages.registry import grammatical_languages
 from warehouse.schema import FACT_FAMILIES
 
 
@@ -14,6 +15,14 @@ def facts(data, language="python"):
     rows = FactRows()
     rows.add("b1", language, data)
     return {name: table.to_pylist() for name, table in rows.tables().items()}
+
+
+def fields(found):
+    """How often each term stands in symbol, body, comment and literal."""
+    return {
+        row["term"]: (row["tf_symbol"], row["tf_body"], row["tf_comment"], row["tf_literal"])
+        for row in found["chunk_term"]
+    }
 
 
 FUNCTION = '''\
@@ -79,26 +88,77 @@ def test_a_content_and_its_chunk():
 
 
 def test_the_terms_of_each_field():
-    found = facts(FUNCTION.encode())["chunk_term"]
-    assert {row["term"]: (row["tf_symbol"], row["tf_body"], row["tf_comment"]) for row in found} == {
-        "about": (0, 0, 1),
-        "add": (2, 1, 1),
-        "both": (0, 0, 1),
-        "def": (1, 1, 0),
-        "first": (1, 2, 0),
-        "firstnumber": (0, 1, 0),
-        "number": (0, 1, 0),
-        "of": (0, 0, 1),
-        "return": (0, 1, 0),
-        "second": (1, 2, 0),
-        "sum": (0, 0, 1),
+    found = fields(facts(FUNCTION.encode()))
+    assert found == {
+        "about": (0, 0, 1, 0),
+        "add": (2, 1, 1, 0),
+        "both": (0, 0, 1, 0),
+        "def": (1, 1, 0, 0),
+        "first": (1, 2, 0, 0),
+        "firstnumber": (0, 1, 0, 0),
+        "number": (0, 1, 0, 0),
+        "of": (0, 0, 1, 0),
+        "return": (0, 1, 0, 0),
+        "second": (1, 2, 0, 0),
+        "sum": (0, 0, 1, 0),
     }
-    assert [row["term"] for row in found] == sorted(row["term"] for row in found)
+    assert list(found) == sorted(found)
+
+
+IN_LITERALS = {
+    "bash": "say 'zebra'",
+    "c": 'char *a = "zebra";',
+    "cpp": 'auto a = R"(zebra)";',
+    "csharp": 'var a = @"zebra";',
+    "go": "var a = `zebra`",
+    "java": 'class A { String a = "zebra"; }',
+    "javascript": "const a = `zebra`;",
+    "kotlin": 'val a = "zebra"',
+    "php": "<?php $a = 'zebra';",
+    "python": "a = b'zebra'",
+    "ruby": "a = 'zebra'",
+    "rust": 'static A: &str = r#"zebra"#;',
+    "scala": 'val a = """zebra"""',
+    "swift": 'let a = "zebra"',
+    "tsx": "const a = <p>zebra</p>;",
+    "typescript": "const a: string = 'zebra';",
+}
+
+
+def test_every_language_has_a_literal_here():
+    assert set(IN_LITERALS) == set(grammatical_languages())
+
+
+@pytest.mark.parametrize("language", IN_LITERALS)
+def test_what_stands_in_a_literal_is_no_body(language):
+    found = fields(facts(IN_LITERALS[language].encode(), language))
+    assert found["zebra"] == (0, 0, 0, 1)
+
+
+def test_documentation_and_what_is_interpolated_are_no_literals():
+    found = fields(
+        facts(b'def run(x):\n    """Ape."""\n    return f"bee {x}", "cat", "of" * x, """dog\nelk"""\n')
+    )
+    assert {term: found[term] for term in ("ape", "bee", "cat", "of", "dog", "elk")} == {
+        "ape": (0, 0, 1, 0),
+        "bee": (0, 1, 0, 0),
+        "cat": (0, 0, 0, 1),
+        "of": (0, 0, 0, 1),
+        "dog": (0, 0, 0, 1),
+        "elk": (0, 0, 0, 1),
+    }
+
+
+def test_a_literal_across_a_border_of_chunks_counts_in_each_for_its_part():
+    found = facts(b"words = '''" + b"some zebra words\n" * 400 + b"'''\n")["chunk_term"]
+    zebras = [row for row in found if row["term"] == "zebra"]
+    assert len(zebras) > 1 and {row["tf_body"] for row in zebras} == {0}
+    assert sum(row["tf_literal"] for row in zebras) == 400
 
 
 def test_prose_is_all_body():
     found = facts(b"# Title\n\nSome words, # no comment\n", "markdown")["chunk_term"]
-    assert {row["tf_comment"] for row in found} == {0}
+    assert {row["tf_comment"] + row["tf_literal"] for row in found} == {0}
     assert [row["term"] for row in found if row["tf_symbol"]] == ["title"]
 
 
@@ -218,6 +278,6 @@ def test_other_facts_need_another_version():
     makers = {"python", "windows", *MAKERS}
     version = [part for part in CONTENT_VERSION.split(".") if part.rpartition("-")[0] in makers]
     assert (".".join(version), blake2b(facts.encode(), digest_size=8).hexdigest()) == (
-        "python-5.windows-1.rows-5.terms-1.marks-3.secrets-1",
-        "995440e9eec3c088",
+        "python-5.windows-1.rows-6.terms-1.marks-3.secrets-1",
+        "f52002114a47def2",
     )

@@ -18,7 +18,7 @@ from tests.fixtures.snapshots import SnapshotBuilder
 from tests.ranking.retrieval.shop import find, open_shop, scope_of
 from warehouse.reader import SnapshotReader
 
-PLAIN = BM25(k1=1.2, b=0.75, fields=FieldWeights(symbol=1, body=1, comment=1))
+PLAIN = BM25(k1=1.2, b=0.75, fields=FieldWeights(symbol=1, body=1, comment=1, literal=1))
 
 
 @pytest.fixture
@@ -68,6 +68,25 @@ def test_comments_are_scored_apart(tmp_path: Path) -> None:
     # Two files of which both hold the term, the first two terms long, the second one.
     norm = 1.2 * (0.25 + 0.75 * 2 / 1.5)
     assert scores.comments.tolist() == pytest.approx([2 * log(1 + 0.5 / 2.5) * 2.2 / (1 + norm), 0])
+
+
+def test_a_literal_counts_by_its_own_weight_and_is_code_for_names(tmp_path: Path) -> None:
+    builder = SnapshotBuilder()
+    builder.file("one.py", 'apple = "pear plum"\n')
+    builder.file("two.py", "pear = apple, plum\n")
+    heavy = BM25(k1=1.2, b=0.75, fields=FieldWeights(symbol=1, body=1, comment=1, literal=3))
+    with SnapshotReader(builder.write(tmp_path)) as reader:
+        corpus = load_corpus(reader)
+        index = load_lexical_index(reader, corpus)
+        term_ids, _ = index.vocabulary.known(["pear"])
+        scores = score_content(index, corpus, AskedTerms(term_ids, np.ones(1), np.ones(1)), heavy)
+    # Both files are three terms long and hold the term: one as a literal, which counts thrice, one as a name.
+    idf_pear = log(1 + 0.5 / 2.5)
+    in_literal, in_code = idf_pear * 3 * 2.2 / (3 + 1.2), idf_pear * 1 * 2.2 / (1 + 1.2)
+    assert scores.best_chunk.tolist() == pytest.approx([in_literal, in_code])
+    assert scores.whole_file.tolist() == pytest.approx([in_literal, in_code])
+    assert scores.named.tolist() == pytest.approx([in_code, in_code])
+    assert scores.comments.tolist() == [0, 0]
 
 
 def test_a_path_is_scored_without_its_length(two_files: SnapshotReader) -> None:

@@ -8,7 +8,7 @@ WITH paired AS (
     FROM candidate
 )
 
-SELECT compared.text_id, chunk_term.term, chunk_term.tf_body + chunk_term.tf_comment AS tf
+SELECT compared.text_id, chunk_term.term, chunk_term.tf_body + chunk_term.tf_comment + chunk_term.tf_literal AS tf
 FROM chunk_term
 JOIN (FROM compared SEMI JOIN paired USING (text_id)) AS compared USING (blob_id, language, ordinal)
-WHERE chunk_term.tf_body + chunk_term.tf_comment > 0
+WHERE chunk_term.tf_body + chunk_term.tf_comment + chunk_term.tf_literal > 0

@@ -1,7 +1,7 @@
 import pytest
 
 from assets.languages.structure.extraction import Span
-from assets.languages.structure.literals import LONGEST, SHORTEST, look_of, read_literals
+from assets.languages.structure.literals import LONGEST, SHORTEST, find_strings, look_of, read_literals
 
 
 class Written:
@@ -13,7 +13,8 @@ class Written:
 
 def literals(text, name="literal"):
     data = text.encode()
-    return [found.text for found in read_literals(data, {name: [Written(0, len(data))]}, [])]
+    strings = find_strings({name: [Written(0, len(data))]}, [])
+    return [found.text for found in read_literals(data, strings)]
 
 
 @pytest.mark.parametrize(
@@ -50,8 +51,14 @@ def test_what_nobody_would_quote_is_left_out(text):
 
 def test_documentation_is_left_out():
     nodes = {"literal": [Written(0, 5), Written(10, 15)]}
-    found = read_literals(b"first     after", nodes, [Span(0, 7)])
-    assert [literal.text for literal in found] == ["after"]
+    strings = find_strings(nodes, [Span(0, 7)])
+    assert [literal.text for literal in read_literals(b"first     after", strings)] == ["after"]
+
+
+def test_strings_come_in_order_whatever_their_length_and_how_they_are_captured():
+    nodes = {"literal": [Written(9, 5_000)], "quoted": [Written(0, 2), Written(6_000, 6_003)]}
+    spans = [string.span for string in find_strings(nodes, [])]
+    assert spans == [Span(0, 2), Span(9, 5_000), Span(6_000, 6_003)]
 
 
 @pytest.mark.parametrize(
