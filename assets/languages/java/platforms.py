@@ -8,7 +8,7 @@ file means that of a platform of its own.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache
 
 EVERY = frozenset(("jvm", "js", "wasm", "apple", "linux", "mingw"))
 _APPLE = dict.fromkeys(("apple", "ios", "macos", "tvos", "watchos", "darwin"), frozenset(("apple",)))
@@ -31,7 +31,7 @@ _WORD = re.compile(r"[A-Z]?[a-z]+")
 _KOTLIN = (".kt", ".kts")
 
 
-@lru_cache(maxsize=None)
+@cache
 def platforms_of(path: str) -> frozenset[str]:
     """The platforms of a file; all where its folders name none."""
     if path.endswith(".java"):
