@@ -9,6 +9,7 @@ import pyarrow as pa
 
 from assets.git.blobs import BlobReader
 from assets.history import HISTORY_VERSION, visible_commits
+from assets.languages.registry import language_words
 from assets.left_out import see_left_out_files
 from assets.lineage import Rename, lineage
 from assets.past import keep_past_commits
@@ -17,7 +18,7 @@ from assets.stage import StageReport, told, written
 from assets.tree import VisibleFiles, visible_files
 from assets.workbench import WEIGHT_UNIT, Workbench, open_workbench
 from warehouse.progress import Progress
-from warehouse.schema import CHANGE, COEDIT, COMMIT, COMMIT_FACT, FILE, TOUCH
+from warehouse.schema import CHANGE, COEDIT, COMMIT, COMMIT_FACT, FILE, LANGUAGE_WORD, TOUCH
 
 # Where teams list commits that only changed how code looks; git itself reads whatever file it is told.
 IGNORED_COMMITS = ".git-blame-ignore-revs"
@@ -37,7 +38,9 @@ def compute_files(plan: SnapshotPlan, progress: Progress) -> StageReport:
         bench.see_signals(TOUCH)
         keep_past_commits(bench, plan)
         bench.write(FILE, parameters)
-    return StageReport(written(plan.building, COMMIT, CHANGE, TOUCH, FILE), watch.seconds)
+        _write_language_words(bench)
+    tables = written(plan.building, COMMIT, CHANGE, TOUCH, FILE, LANGUAGE_WORD)
+    return StageReport(tables, watch.seconds)
 
 
 def compute_coedit(plan: SnapshotPlan, progress: Progress) -> StageReport:
@@ -81,6 +84,13 @@ def _write_commits(
     bench.compute("commit_seen", parameters)
     bench.write(COMMIT, parameters)
     bench.see_signals(COMMIT)
+
+
+def _write_language_words(bench: Workbench) -> None:
+    words, languages = zip(*language_words(), strict=True)
+    bench.see_rows("called", pa.table({"word": words, "language": languages}))
+    bench.see_signals(FILE)
+    bench.write(LANGUAGE_WORD)
 
 
 def _ignored_commits(plan: SnapshotPlan, files: VisibleFiles) -> pa.Table:

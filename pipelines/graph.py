@@ -69,7 +69,7 @@ STAGES: tuple[Stage, ...] = (
     facts("embedding", lambda plan: plan.encoder.id, (schema.EMBEDDING,), embed, *_fact(schema.CHUNK_FACT)),
     signals(
         "files",
-        (schema.COMMIT, schema.CHANGE, schema.FILE, schema.TOUCH),
+        (schema.COMMIT, schema.CHANGE, schema.FILE, schema.LANGUAGE_WORD, schema.TOUCH),
         compute_files,
         *_fact(schema.BLOB, schema.COMMIT_FACT, schema.CHANGE),
     ),

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import pyarrow as pa
+
 from ranking.analysis import TaskAnalysis, analyse_task
 from ranking.choices import Choices
 from ranking.clock import Clock
 from ranking.index.corpus import Corpus
+from ranking.index.languages import LanguageWords
 from ranking.options import RankOptions
 from ranking.pool import Pool
 from ranking.retrieval.filters import Scopes, find_files
@@ -48,6 +51,7 @@ class Gatherer:
     corpus: Corpus
     scopes: Scopes
     neighbours: Sequence[Retriever]
+    language_words: LanguageWords
 
     def gather(
         self,
@@ -76,7 +80,8 @@ class Gatherer:
             pool.grow(neighbours, options.pool_size)
         with clock.step("signals"):
             file_ids = sorted(pool.evidence)
-            signals = self._signals(scope, file_ids, [*found, *neighbours], options)
+            named = self.language_words.named_in(text)
+            signals = self._signals(scope, file_ids, [*found, *neighbours], named, options)
         for one in (*found, *neighbours):
             clock.note(one.retriever, one.milliseconds)
         return Candidates(
@@ -92,9 +97,14 @@ class Gatherer:
         )
 
     def _signals(
-        self, scope: Scope, file_ids: Sequence[int], found: Sequence[Found], options: RankOptions
+        self,
+        scope: Scope,
+        file_ids: Sequence[int],
+        found: Sequence[Found],
+        named_languages: Sequence[str],
+        options: RankOptions,
     ) -> Columns:
-        """The signals of the pool, from what the retrievers found of it, the seeds and what was explored."""
+        """The signals of the pool, from what was found of it, the seeds, what is named and was explored."""
         relations = {
             "pool": numbered(file_ids),
             "seed": numbered(scope.seeds),
@@ -102,6 +112,8 @@ class Gatherer:
         }
         if options.explored:
             relations["explored"] = numbered(list(find_files(scope, options.explored).values()))
+        if named_languages:
+            relations["named_language"] = pa.table({"language": pa.array(named_languages, pa.string())})
         available = {one.retriever for one in found} | set(relations)
         with scope.session() as session:
             return compute(session, relations, available)

@@ -21,6 +21,7 @@ from ranking.explain import Explanation, explain
 from ranking.fusion.profiles import profile_of
 from ranking.index.corpus import load_corpus
 from ranking.index.definitions import load_definitions
+from ranking.index.languages import load_language_words
 from ranking.index.literals import load_literals
 from ranking.index.paths import PathIndex
 from ranking.index.ties import load_coedits, load_dependencies
@@ -35,6 +36,7 @@ from ranking.promotion import promoted
 from ranking.ranking import Ranking, Result
 from ranking.related import no_such_file
 from ranking.results import make_results
+from ranking.retrieval.bm25 import BM25
 from ranking.retrieval.definition import DefinitionRetriever
 from ranking.retrieval.filters import Scopes, path_pattern
 from ranking.retrieval.history import history_retrievers
@@ -53,10 +55,13 @@ class Ranker:
     """Ranks tasks against one snapshot, from any number of threads at once.
 
     `encoder` must be the one that made the snapshot's vectors; None ranks without vectors, with `semantic`
-    off in the options. Raises RankhouseError for another encoder.
+    off in the options. `bm25` has the constants of the lexical index, None for those that ship. Raises
+    RankhouseError for another encoder.
     """
 
-    def __init__(self, reader: SnapshotReader, encoder: Encoder | None = None) -> None:
+    def __init__(
+        self, reader: SnapshotReader, encoder: Encoder | None = None, bm25: BM25 | None = None
+    ) -> None:
         self.identity = reader.identity
         self._reader = reader
         if encoder is not None and encoder.id != self.identity.encoder:
@@ -66,7 +71,7 @@ class Ranker:
             )
         sql.derive_all(reader)
         self._corpus = corpus = load_corpus(reader)
-        self._lexical = LexicalRetriever(reader, corpus)
+        self._lexical = LexicalRetriever(reader, corpus, bm25)
         self._exact: tuple[Retriever, ...] = (
             self._lexical,
             DefinitionRetriever(load_definitions(reader)),
@@ -79,7 +84,8 @@ class Ranker:
             ImportRetriever(load_dependencies(reader, corpus.files), corpus),
             CoeditRetriever(load_coedits(reader, corpus.files), corpus),
         )
-        self._gatherer = Gatherer(corpus, Scopes(reader, corpus), neighbours)
+        words = load_language_words(reader)
+        self._gatherer = Gatherer(corpus, Scopes(reader, corpus), neighbours, words)
 
     def rank(self, task_text: str, options: RankOptions | None = None) -> Ranking:
         """Rank the files of the snapshot for a task.

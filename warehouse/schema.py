@@ -604,6 +604,16 @@ IMPORT_RATE = Table(
     ),
 )  # fmt: skip
 
+LANGUAGE_WORD = Table(
+    "language_word",
+    "A word by which a task may name a language of the tree.",
+    ("word", "language"),
+    (
+        _c("word", pa.string(), "The word, in lower case: the language's name or a short form."),
+        _c("language", pa.string(), "The language, as in `file`."),
+    ),
+)
+
 TOUCH = Table(
     "touch",
     "A commit touched a file of the tree, under the name that the file had then.",
@@ -733,6 +743,7 @@ SIGNALS: tuple[Table, ...] = (
     COMMIT,
     CHANGE,
     FILE,
+    LANGUAGE_WORD,
     TOUCH,
     CHUNK,
     DEFINITION,

@@ -29,6 +29,8 @@ class Language:
     """With the dot, in lower case."""
     filenames: frozenset[str] = frozenset()
     """Whole file names, in lower case."""
+    called: frozenset[str] | None = None
+    """The words by which a task names it, in lower case, where these are others than its name alone."""
     declared_encoding: Callable[[bytes], str | None] = _declares_nothing
     """The encoding that a content states of itself, if it does."""
     visible: Callable[[bytes], bytes] | None = None

@@ -34,6 +34,7 @@ LANGUAGES = (
         reader="sections-make",
         version=VERSION * 100 + SECTIONS_VERSION,
         extract=extract,
+        called=frozenset({"makefile", "makefiles"}),
         extensions=frozenset({".mk", ".mak"}),
         filenames=frozenset({"makefile", "gnumakefile"}),
     ),

@@ -148,6 +148,7 @@ LANGUAGES = (
         reader="sections-notebook",
         version=VERSION,
         extract=extract,
+        called=frozenset({"notebook", "notebooks"}),
         extensions=frozenset({".ipynb"}),
         visible=visible,
     ),

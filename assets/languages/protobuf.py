@@ -45,6 +45,7 @@ LANGUAGES = (
         reader="sections-protobuf",
         version=VERSION * 100 + SECTIONS_VERSION,
         extract=extract,
+        called=frozenset({"protobuf", "protobufs"}),
         extensions=frozenset({".proto"}),
     ),
 )

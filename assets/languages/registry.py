@@ -50,6 +50,16 @@ def language_names() -> list[str]:
     return sorted(_registry().languages)
 
 
+def language_words() -> list[tuple[str, str]]:
+    """The words by which a task may name each language, with its name, sorted."""
+    languages = _registry().languages.values()
+    return sorted(
+        (word, language.name)
+        for language in languages
+        for word in ({language.name} if language.called is None else language.called)
+    )
+
+
 def languages_version() -> str:
     """The versions of all that reads content, as in `python-1.windows-1`."""
     return ".".join(sorted({language.reader_version for language in _registry().languages.values()}))

@@ -73,6 +73,7 @@ LANGUAGES = (
         reader="sections-restructuredtext",
         version=VERSION * 100 + SECTIONS_VERSION,
         extract=extract,
+        called=frozenset({"restructuredtext", "rst"}),
         extensions=frozenset({".rst", ".rest"}),
     ),
     # Many a manual names its reStructuredText `.txt`; what has no titles is read in windows.
@@ -81,6 +82,7 @@ LANGUAGES = (
         reader="sections-restructuredtext",
         version=VERSION * 100 + SECTIONS_VERSION,
         extract=extract,
+        called=frozenset(),
         extensions=frozenset({".txt", ".text"}),
     ),
 )

@@ -84,10 +84,15 @@ _NAMES: dict[str, str] = {
 }
 
 
+# Who writes one of these rarely means the language.
+_ORDINARY_WORDS = frozenset({"batch", "diff", "less", "r"})
+
+
 def _language(name: str, names: str) -> Language:
     files = frozenset(names.split())
     extensions = frozenset(file for file in files if file.startswith("."))
-    return Language(name, WINDOWS, VERSION, extract_windows, extensions, files - extensions)
+    called = frozenset[str]() if name in _ORDINARY_WORDS else None
+    return Language(name, WINDOWS, VERSION, extract_windows, extensions, files - extensions, called)
 
 
 LANGUAGES = tuple(_language(name, names) for name, names in _NAMES.items())

@@ -55,6 +55,7 @@ LANGUAGES = (
         reader="sections-yaml",
         version=VERSION * 100 + SECTIONS_VERSION,
         extract=extract,
+        called=frozenset({"yaml", "yml"}),
         extensions=frozenset({".yaml", ".yml", ".clang-format", ".clang-tidy", ".yamllint"}),
     ),
 )

@@ -162,6 +162,11 @@ SIGNALS: tuple[Signal, ...] = (
         "lexical", (0.0, 1.0), 0.0, reads="lexical",
     ),
     Signal(
+        "language_match",
+        "1 where the task names the candidate's language, by its name or a usual short form.",
+        "language", (0.0, 1.0), 0.0, reads="named_language",
+    ),
+    Signal(
         "task_proximity",
         "1.0 where an edge joins the candidate to a file that the task has explored, 0.5 at two "
         "steps.",

@@ -25,6 +25,7 @@ LANGUAGES = (
         reader="bash",
         version=1,
         extract=extract,
+        called=frozenset({"bash", "shell"}),
         extensions=frozenset(
             {".sh", ".bash", ".bats", ".zsh", ".ksh", ".bashrc", ".zshrc", ".profile", ".bash_profile"}
         ),

@@ -51,6 +51,7 @@ LANGUAGES = (
         reader="c",
         version=VERSION,
         extract=extract_c,
+        called=frozenset(),
         extensions=frozenset({".c", ".h"}),
         resolver=IncludeResolver,
     ),
@@ -59,6 +60,7 @@ LANGUAGES = (
         reader="cpp",
         version=VERSION,
         extract=extract_cpp,
+        called=frozenset({"c++", "cpp"}),
         extensions=frozenset(
             {".cc", ".cpp", ".cxx", ".c++", ".hh", ".hpp", ".hxx", ".h++", ".ipp", ".tpp", ".inl"}
         ),

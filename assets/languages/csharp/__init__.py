@@ -81,6 +81,7 @@ LANGUAGES = (
         reader="csharp",
         version=2,
         extract=extract,
+        called=frozenset({"c#", "csharp"}),
         extensions=frozenset({".cs", ".csx"}),
         resolver=CSharpResolver,
     ),

@@ -40,6 +40,7 @@ LANGUAGES = (
         reader="go",
         version=2,
         extract=extract,
+        called=frozenset({"golang"}),
         extensions=frozenset({".go"}),
         resolver=GoResolver,
     ),

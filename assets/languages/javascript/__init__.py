@@ -36,20 +36,21 @@ def extract(grammar: Grammar, text: bytes) -> Extraction:
     return extract_syntax(grammar, text, imported_names)
 
 
-def _language(grammar: Grammar, *extensions: str) -> Language:
+def _language(grammar: Grammar, called: frozenset[str], *extensions: str) -> Language:
     reader: Callable[[bytes], Extraction] = partial(extract, grammar)
     return Language(
         name=grammar.name,
         reader=grammar.name,
         version=VERSION,
         extract=reader,
+        called=called,
         extensions=frozenset(extensions),
         resolver=JavaScriptResolver,
     )
 
 
 LANGUAGES = (
-    _language(JAVASCRIPT, ".js", ".jsx", ".mjs", ".cjs"),
-    _language(TYPESCRIPT, ".ts", ".mts", ".cts"),
-    _language(TSX, ".tsx"),
+    _language(JAVASCRIPT, frozenset({"javascript", "js", "jsx"}), ".js", ".jsx", ".mjs", ".cjs"),
+    _language(TYPESCRIPT, frozenset({"typescript", "ts"}), ".ts", ".mts", ".cts"),
+    _language(TSX, frozenset({"typescript", "ts", "tsx"}), ".tsx"),
 )

@@ -96,6 +96,7 @@ LANGUAGES = (
         reader="python",
         version=VERSION,
         extract=extract,
+        called=frozenset({"py", "python"}),
         extensions=frozenset({".py", ".pyi", ".pyw"}),
         filenames=frozenset({"sconstruct", "sconscript", "wscript"}),
         declared_encoding=declared_encoding,

@@ -76,6 +76,16 @@ def test_file_types_have_their_priors(document_type: str, prior: float) -> None:
     assert (found[7]["recency"], found[7]["frequency"], found[7]["frequency_decayed"]) == (0.5, 0.25, 0.75)
 
 
+def test_files_of_a_named_language_match() -> None:
+    found = by_file(
+        "language",
+        pool=relation("file_id", (0,), (1,)),
+        file=relation("file_id language", (0, "python"), (1, "css"), (2, "css")),
+        named_language=relation("language", ("css",), ("typescript",)),
+    )
+    assert {file_id: float(row["language_match"]) for file_id, row in found.items()} == {1: 1.0}
+
+
 def test_explored_gives_steps_and_adjacent_directories() -> None:
     files = relation(
         "file_id directory",
