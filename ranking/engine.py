@@ -218,7 +218,7 @@ class Ranker:
         considered = [candidates.file_ids[position] for position in judged.best[: packing.depth]]
         evidence = {file_id: candidates.pool.evidence[file_id] for file_id in considered}
         scores = score_chunks(self._chunk_scorers(options), self._corpus, candidates.task, evidence)
-        everything = replace(options, limit=len(judged.best), unit="file", excerpt=0)
+        everything = replace(options, limit=max(len(judged.best), 1), unit="file", excerpt=0)
         ranking = self._answer(judged, everything, clock)
         most = judged.profile.choices.per_directory
         return Material(candidates.task.text, ranking, candidates.scope, scores, most)

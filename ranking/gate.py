@@ -41,5 +41,5 @@ def gate(query_class: QueryClass, candidates: int, confidence: float) -> Gate:
         return Gate(False, 0, limit, "the task names its file exactly")
     if candidates <= FEW:
         return Gate(False, 0, limit, f"no more than {FEW} candidates")
-    concept = query_class is QueryClass.CONCEPT
-    return Gate(True, min(SLICE_OF_CONCEPT if concept else SLICE, candidates), limit, f"a {query_class} task")
+    most = SLICE_OF_CONCEPT if query_class is QueryClass.CONCEPT else SLICE
+    return Gate(True, min(most, candidates), limit, f"worth its time for the class {query_class}")

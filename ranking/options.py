@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from warehouse.errors import RankhouseError
+
 # What a file can be to a reader, in the order in which a ranking prefers them.
 DOCUMENT_TYPES = ("source", "types", "configuration", "test", "documentation", "asset")
 
@@ -14,6 +16,12 @@ PROMOTE = ("asked", "always", "never")
 
 
 UNITS = ("file", "chunk")
+
+
+def refuse_below(least: int, name: str, value: int | None) -> None:
+    """Raises RankhouseError for a number that is less than it may be; None is the default, and may be."""
+    if value is not None and value < least:
+        raise RankhouseError(f"{name} is {value}: give {least} or more.")
 
 
 @dataclass(frozen=True)
@@ -72,3 +80,12 @@ class RankOptions:
     promote: str = "asked"
     unit: str = "file"
     excerpt: int = 0
+
+    def __post_init__(self) -> None:
+        """Raises RankhouseError for a choice that there is not."""
+        for name in ("limit", "exact_depth", "semantic_depth", "pool_size"):
+            refuse_below(1, name, getattr(self, name))
+        refuse_below(0, "excerpt", self.excerpt)
+        for name, choices in (("unit", UNITS), ("promote", PROMOTE)):
+            if getattr(self, name) not in choices:
+                raise RankhouseError(f"{name} is {getattr(self, name)!r}: give one of {', '.join(choices)}.")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ranking.options import refuse_below
+
 # Ledger F1: the default budget, and the caps of the small packet.
 DEFAULT_BUDGET = 30_000
 SMALL_BUDGET = 4_800
@@ -35,6 +37,11 @@ class PackOptions:
     depth: int = 60
     companions: bool = True
     written: str = "markdown"
+
+    def __post_init__(self) -> None:
+        """Raises RankhouseError for a choice that there is not."""
+        for name in ("budget", "files", "per_directory", "chunks", "depth"):
+            refuse_below(1, name, getattr(self, name))
 
     def share_of(self, rank: int) -> float:
         """How many tokens the file of a rank may take."""

@@ -50,7 +50,8 @@ WRITINGS: Mapping[str, Writing] = {
 
 
 def _opening(packet: Packet) -> str:
-    title = next((line.strip() for line in packet.task.splitlines() if line.strip()), "")[:TITLE_LENGTH]
+    lines = (line.strip("# \t") for line in packet.task.splitlines())
+    title = next(filter(None, lines), "")[:TITLE_LENGTH]
     files = f"{len(packet.entries)} file" + "s" * (len(packet.entries) != 1)
     return (
         f"# {title}\n\n"

@@ -20,7 +20,7 @@ def entry(text: str, **changes: object) -> Entry:
 def packet(*entries: Entry, left_out: int = 0) -> Packet:
     left = [LeftOut(f"other{n}.py", n + 2, Reason.TOKENS) for n in range(left_out)]
     return Packet(
-        repo="shop", commit="c0ffee", task="\n Cart total is wrong\nmore", budget=3_000, tokens=321,
+        repo="shop", commit="c0ffee", task="\n # Cart total is wrong\nmore", budget=3_000, tokens=321,
         tokenizer="letters", written="markdown", entries=entries, left_out=left,
     )  # fmt: skip
 
