@@ -12,6 +12,8 @@ SHORTEST = 4
 MOST_READ = 50_000
 # With so many words beside it a text still asks for the literal: "where is --no-cov read".
 WORDS_BESIDE = 3
+# Nobody asks a question of more characters; what is longer is pasted.
+LONGEST_QUESTION = 1_000
 
 _WORD = re.compile(r"[^\s\"'`,;()\[\]{}<>|\u201c\u201d]{4,200}+")
 _SHAPE = re.compile(r"\d|[a-z][A-Z]|[^\W_][-_./:#@=+*%&\\][^\W_]|^[-/@#$.]")
@@ -35,11 +37,13 @@ def distinctive_literals(task: TaskAnalysis) -> list[str]:
 
 def asks_for_literal(task: TaskAnalysis) -> bool:
     """Whether a task asks where a literal stands: one line of it with few words beside."""
-    lines = [line for line in task.text.splitlines() if line.strip()]
-    literals = sorted(distinctive_literals(task), key=len, reverse=True)
-    if len(lines) != 1 or not literals:
+    question = task.text.strip()
+    if len(question.splitlines()) != 1 or len(question) > LONGEST_QUESTION:
         return False
-    rest = lines[0]
+    literals = sorted(distinctive_literals(task), key=len, reverse=True)
+    if not literals:
+        return False
+    rest = question
     for literal in literals:
         rest = rest.replace(literal, " ")
     words = [word for word in rest.split() if any(letter.isalnum() for letter in word)]

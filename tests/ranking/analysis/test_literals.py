@@ -49,6 +49,7 @@ def test_a_long_paste_is_read_as_far_as_is_worth_it() -> None:
         ("where is --no-cov read", True),
         ("where is --no-cov read and why does it not work on this machine", False),
         ("E1101\nis raised", False),
+        (" ".join(f"E{number:04}" for number in range(500)), False),
         ("the total of a cart", False),
     ],
 )
