@@ -10,6 +10,8 @@ from services.evaluation.sources import PlacedTask
 SPLITS = ("train", "test")
 # Share of each repository's tasks, the earliest, that weights may be chosen on.
 TRAIN_SHARE = 0.6
+# What to do where nothing is left for one of the sides.
+SEVERAL_COMMITS = "Take tasks of several commits, as `rankhouse tasks mine --class change` makes them."
 
 
 def split(tasks: Sequence[PlacedTask], which: str) -> list[PlacedTask]:
@@ -21,17 +23,23 @@ def split(tasks: Sequence[PlacedTask], which: str) -> list[PlacedTask]:
 def sides(tasks: Sequence[PlacedTask]) -> dict[str, str]:
     """The side of each task, by its id: `train` for the earlier of each repository, `test` for the later.
 
-    The time is that of the base commit. Tasks of one commit are never torn apart. Takes tasks as `place`
-    orders them.
+    The time is that of the base commit. Tasks of one commit are never torn apart, so a repository whose tasks
+    are all of one commit has no later side. Takes tasks as `place` orders them.
     """
     found: dict[str, str] = {}
     for _, group in groupby(tasks, key=lambda one: one.task.repo):
         own = list(group)
-        border = round(len(own) * TRAIN_SHARE)
-        while 0 < border < len(own) and own[border].commit_id == own[border - 1].commit_id:
-            border += 1
+        border = _border([one.commit_id for one in own])
         found |= {one.task.task_id: "train" if n < border else "test" for n, one in enumerate(own)}
     return found
+
+
+def _border(commits: Sequence[str]) -> int:
+    """How many tasks are the earlier ones: their share, on to the next commit, else back to the last."""
+    wanted = round(len(commits) * TRAIN_SHARE)
+    changes = [n for n in range(1, len(commits)) if commits[n] != commits[n - 1]]
+    later = (n for n in changes if n >= wanted)
+    return next(later, changes[-1] if changes else len(commits))
 
 
 def limited(tasks: Sequence[PlacedTask], limit: int) -> list[PlacedTask]:

@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
 
 from ranking.fusion.profiles import Profile
-from services.evaluation.choice import limited, split
+from services.evaluation.choice import SEVERAL_COMMITS, limited, split
 from services.evaluation.code import code_digest
 from services.evaluation.jobs import Bench, Job, jobs_of
 from services.evaluation.pool import run_jobs
@@ -54,6 +54,11 @@ def evaluate(request: Request, progress: Progress) -> Evaluated:
 
 def _chosen(placed: Placed, request: Request) -> list[PlacedTask]:
     chosen = split(placed.tasks, request.split) if request.split else placed.tasks
+    if placed.tasks and not chosen:
+        raise RankhouseError(
+            f"--split {request.split} leaves none of the {len(placed.tasks):,} tasks: those of one commit "
+            f"stay together, and all of a repository's are of one. {SEVERAL_COMMITS}"
+        )
     return limited(chosen, request.limit) if request.limit else list(chosen)
 
 

@@ -28,6 +28,7 @@ from ranking.evaluation.tuning import (
 )
 from ranking.evaluation.variants import COMPARED
 from ranking.fusion.profiles import Profile
+from services.evaluation.choice import SEVERAL_COMMITS
 from services.evaluation.learned import learned_order
 from warehouse.errors import RankhouseError
 from warehouse.files import write_aside
@@ -80,10 +81,8 @@ def tune(
         for side in ("train", "test")
     }
     if not sides["train"] or not sides["test"]:
-        raise RankhouseError(
-            f"{folder} needs tasks of both halves of the split to tune on one and judge on the other. "
-            "Evaluate without --split."
-        )
+        counts = {side: len(pools) for side, pools in sides.items()}
+        raise RankhouseError(_why_one_sided(folder, tasks, counts))
     if goal == AT_BUDGET and any(pool.packed is None for pools in sides.values() for pool in pools):
         raise RankhouseError(
             f"{folder} has tasks without a packet, so nothing tells what the budget holds. Evaluate again."
@@ -152,6 +151,19 @@ def _read(folder: Path) -> tuple[Profile, pl.DataFrame, pl.DataFrame]:
     choices = Choices().with_values(told.get("choices", {}))
     start = Profile(told["name"], told["fusion"], told["weights"], "", choices)
     return start, ranks.filter(pl.col("in_pool").any().over("task")), tasks
+
+
+def _why_one_sided(folder: Path, tasks: pl.DataFrame, counts: Mapping[str, int]) -> str:
+    """What left an evaluation without tasks to tune on, or to judge on, and what to do."""
+    need = f"{folder} needs earlier tasks to tune on and later ones to judge on"
+    side = json.loads((folder / "summary.json").read_text(encoding="utf-8")).get("split")
+    if side:
+        return f"{need}, but was run with --split {side}. Evaluate without --split."
+    placed = tasks.filter(pl.col("split").is_not_null())
+    if placed.group_by("repo").agg(pl.col("commit").n_unique())["commit"].max() == 1:
+        return f"{need}, but all tasks of a repository are asked as of one commit. {SEVERAL_COMMITS}"
+    found = " and ".join(f"{count:,}" for count in counts.values())
+    return f"{need}, and has {found} with candidates. Evaluate more tasks, without a small --limit."
 
 
 def _measured(pools: list[TaskPool], profile: Profile) -> pl.DataFrame:

@@ -316,6 +316,14 @@ def test_a_request_that_cannot_be_met_is_one_line(
     assert told in refused.complaint()
 
 
+def test_a_side_without_tasks_is_one_line(evaluation: Evaluation, here: Here) -> None:
+    arguments = evaluation.arguments(some_tasks(evaluation.shop)[:2], "--split", "test")
+    refused = here(*arguments, warehouse=evaluation.out.parent / "unused")
+    assert refused.status == 2
+    assert "--split test leaves none of the 2 tasks" in refused.complaint()
+    assert not evaluation.out.exists()
+
+
 def test_tasks_of_repositories_without_source_are_one_line(evaluation: Evaluation, here: Here) -> None:
     arguments = evaluation.arguments([{**some_tasks(evaluation.shop)[0], "repo": "the/bank"}])
     refused = here(*arguments, warehouse=evaluation.out.parent / "unused")

@@ -29,17 +29,19 @@ def results(tmp_path: Path) -> Path:
     ranks = some_tasks(40)
     tasks = ranks.select("task").unique(maintain_order=True)
     side = ["train" if n < 20 else "test" for n in range(tasks.height)]
-    tasks = tasks.with_columns(repo=pl.lit("shop"), measured=True, split=pl.Series(side))
+    tasks = tasks.with_columns(
+        repo=pl.lit("shop"), commit=pl.col("task"), measured=True, split=pl.Series(side)
+    )
     tasks.join(measure(ranks), on="task").write_parquet(folder / "tasks.parquet")
     ranks.write_parquet(folder / "ranks.parquet")
     _start_from(folder, {"lexical": 1.0})
     return folder
 
 
-def _start_from(folder: Path, weights: dict[str, float], **choices: float) -> None:
+def _start_from(folder: Path, weights: dict[str, float], split: str | None = None, **choices: float) -> None:
     """Make the evaluation one that these weights ranked."""
     profile = {"name": "default", "fusion": "zscore", "weights": weights, "choices": choices}
-    (folder / "summary.json").write_text(json.dumps({"profile": profile}))
+    (folder / "summary.json").write_text(json.dumps({"profile": profile, "split": split}))
 
 
 def test_better_weights_are_written_with_their_provenance(results: Path, tmp_path: Path, here: Here) -> None:
@@ -119,8 +121,13 @@ def test_what_cannot_be_tuned_is_one_line(results: Path, tmp_path: Path, here: H
     refused = here("tune", results, "--out", tmp_path / "x.toml", "--goal", "budget", warehouse=tmp_path)
     assert "tasks without a packet" in refused.complaint()
     tasks = pl.read_parquet(results / "tasks.parquet")
-    tasks.with_columns(split=pl.lit("train")).write_parquet(results / "tasks.parquet")
-    assert "needs tasks of both halves" in complaint(results)
+    one_sided = tasks.with_columns(split=pl.lit("train"))
+    one_sided.write_parquet(results / "tasks.parquet")
+    assert "needs earlier tasks to tune on and later ones to judge on, and has 40 and 0" in complaint(results)
+    one_sided.with_columns(commit=pl.lit("c")).write_parquet(results / "tasks.parquet")
+    assert "all tasks of a repository are asked as of one commit. Take tasks of" in complaint(results)
+    _start_from(results, {"lexical": 1.0}, split="train")
+    assert "but was run with --split train. Evaluate without --split." in complaint(results)
     (results / "summary.json").write_text(
         json.dumps({"profile": {"name": "x", "fusion": "weighted", "weights": {}}})
     )

@@ -29,6 +29,13 @@ def test_the_tasks_of_one_commit_stay_together() -> None:
     assert ids(split(tasks, "test")) == ["a-4-0"]
 
 
+def test_the_border_moves_back_where_nothing_is_left_behind_it() -> None:
+    tasks = [placed("a", 1), placed("a", 2), *(placed("a", 3, number) for number in range(8))]
+    assert ids(split(tasks, "train")) == ["a-1-0", "a-2-0"]
+    assert len(split(tasks, "test")) == 8
+    assert split(tasks[2:], "test") == []
+
+
 def test_a_limit_is_spread_evenly() -> None:
     tasks = [placed("a", day) for day in range(8)] + [placed("b", day) for day in range(4)]
     assert ids(limited(tasks, 3)) == ["a-0-0", "a-4-0", "b-0-0"]
