@@ -29,7 +29,7 @@ SECTIONS = {
     "Measure and tune": {
         "tasks": "Make labelled tasks of a repository.",
         "eval": "Measure the ranking on labelled tasks.",
-        "tune": "Tune the weights of the ranking on an evaluation.",
+        "tune": "Tune the weights and the other choices of the ranking on an evaluation.",
     },
 }
 SUMMARIES = {name: summary for section in SECTIONS.values() for name, summary in section.items()}
