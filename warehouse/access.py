@@ -11,6 +11,7 @@ rule matches everybody sees.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -21,6 +22,10 @@ from warehouse.errors import RankhouseError
 
 TABLE = "access"
 _KEYS = frozenset({"paths", "groups", "repository"})
+
+# What other tools read in a glob and no path of a repository has: such a rule would hide nothing, in silence.
+_FOREIGN = re.compile(r"^\s|\s$|^!|[{}\\]|//|(?<=/)\.\.?(?=/|$)|^\.\.(?=/|$)")
+_CLASS = re.compile(r"\[!?[^\]/]+\]")
 
 
 @dataclass(frozen=True)
@@ -70,7 +75,19 @@ def _rule(written: Any, number: int, file: Path) -> AccessRule:
         raise RankhouseError(f"'repository' of {where} must be the name of one repository.")
     if not paths:
         raise RankhouseError(f"{where} has no paths. Name some, or remove the rule.")
+    for glob in paths:
+        _check_glob(glob, where)
     return AccessRule(paths, frozenset(groups), repository)
+
+
+def _check_glob(glob: str, where: str) -> None:
+    """RankhouseError for a glob with parts that are none here; in [] each character stands for itself."""
+    foreign = _FOREIGN.search(_CLASS.sub("?", glob))
+    if foreign:
+        raise RankhouseError(
+            f"{where} has the glob {glob!r}, in which {foreign[0]!r} is not understood. Write a glob a path, "
+            "from the root, with no blanks around it; a sign of a name itself stands in [], as in [{]."
+        )
 
 
 def _texts(value: Any, what: str) -> tuple[str, ...]:

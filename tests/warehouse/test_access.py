@@ -76,3 +76,36 @@ def test_a_rule_that_cannot_be_understood_is_one_line(tmp_path: Path, text: str)
     with pytest.raises(RankhouseError, match=r"rankhouse\.toml") as error:
         load_access(written(tmp_path, text))
     assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "glob",
+    [
+        "{secret,other}/**",
+        "!src/**",
+        "secret//*",
+        "//secret",
+        " secret/**",
+        "secret/** ",
+        "secret/./x",
+        "././secret",
+        "secret/.",
+        "../secret",
+        "secret/../x",
+        "secret\\x",
+    ],
+)
+def test_a_glob_that_would_hide_nothing_is_not_understood(tmp_path: Path, glob: str) -> None:
+    text = f"[[access]]\npaths = ['a', '{glob}']\ngroups = ['b']\n"
+    with pytest.raises(RankhouseError, match=r"Rule 1 of \[\[access\]\].*is not understood") as error:
+        load_access(written(tmp_path, text))
+    assert repr(glob) in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "glob", ["./a/b", "/a", "a/", "a b/*", "a!", ".env", "a/.env", "[{]x[}]/**", "caf[\\]xe9"]
+)
+def test_a_sign_that_can_be_part_of_a_path_is_understood(tmp_path: Path, glob: str) -> None:
+    text = f"[[access]]\npaths = ['{glob}']\ngroups = ['b']\n"
+    assert load_access(written(tmp_path, text))[0].paths == (glob,)
