@@ -14,18 +14,18 @@ from services.tables import in_one_line
 from warehouse.errors import RankhouseError
 
 # A query reads, and may explain itself. COPY, ATTACH, INSTALL and every statement that changes something is
-# refused, since agents write these queries too.
+# refused, since agents write these queries too. So is PRAGMA: IMPORT DATABASE is one, which runs a file's
+# statements.
 READING = frozenset(
     {
         duckdb.StatementType.SELECT,
         duckdb.StatementType.EXPLAIN,
-        duckdb.StatementType.PRAGMA,
         # What PIVOT becomes: a temporary type, and a query that uses it.
         duckdb.StatementType.MULTI,
     }
 )
 # What these two kinds of statements may hold, and run.
-WRITING = frozenset({"COPY", "EXPORT"})
+WRITING = frozenset({"COPY", "EXPORT", "IMPORT", "PRAGMA"})
 
 BATCH_ROWS = 10_000
 

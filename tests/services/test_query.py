@@ -53,6 +53,26 @@ def test_what_writes_is_refused(shop_warehouse: Path, statement: str) -> None:
         answer(shop_warehouse, statement)
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "IMPORT DATABASE '{}'",
+        "PRAGMA import_database('{}')",
+        "EXPLAIN PRAGMA import_database('{}')",
+        "EXPLAIN ANALYZE PRAGMA import_database('{}')",
+        "EXPORT DATABASE '{}'",
+    ],
+)
+def test_a_file_of_statements_is_not_run(shop_warehouse: Path, tmp_path: Path, statement: str) -> None:
+    target = min(shop_warehouse.glob("repositories/shop/snapshots/*/**/file.parquet"))
+    before = target.read_bytes()
+    (tmp_path / "schema.sql").write_text(f"COPY (SELECT 1) TO '{target}' (USE_TMP_FILE false);")
+    (tmp_path / "load.sql").write_text("")
+    with pytest.raises(RankhouseError, match="only reads"):
+        answer(shop_warehouse, statement.format(tmp_path), "shop", files=[tmp_path])
+    assert target.read_bytes() == before
+
+
 @pytest.mark.parametrize("repository", [None, "shop"])
 @pytest.mark.parametrize(
     "statement",
@@ -60,6 +80,8 @@ def test_what_writes_is_refused(shop_warehouse: Path, statement: str) -> None:
         "PIVOT file ON language",
         "DESCRIBE file",
         "SHOW TABLES",
+        "SUMMARIZE file",
+        "FROM pragma_table_info('file')",
         "FROM file",
         "EXPLAIN ANALYZE SELECT 'copy' AS \"copy\" -- copy",
     ],
