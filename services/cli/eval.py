@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import click
@@ -79,7 +80,7 @@ keys of summary.json are in docs/evaluation.md.
 @click.option("--ablate", is_flag=True, help="Compare variants of the ranking, and each signal left out.")
 @click.option("--json", "as_json", is_flag=True, help="Print summary.json instead of a table.")
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors.")
-@shared_options
+@partial(shared_options, warehouse="Folder to work in. Default: `warehouse` in the folder of --out.")
 def command(
     *,
     tasks: Path,
@@ -112,7 +113,7 @@ def command(
     from ranking.options import RankOptions
     from ranking.packing.options import PackOptions
     from services.cli.counted import counted_progress
-    from services.cli.eval_report import print_json, print_report, tell_problems
+    from services.cli.eval_report import print_json, print_report, tell_errors, tell_problems
     from services.evaluation.request import Request
     from services.evaluation.run import evaluate
 
@@ -141,9 +142,9 @@ def command(
         ablate=ablate,
     )
     with counted_progress(quiet) as listener:
-        found = evaluate(request, listener)
+        found = evaluate(request, listener, None if quiet else tell_problems)
     if not quiet:
-        tell_problems(found)
+        tell_errors(found)
     if as_json:
         print_json(found)
     elif not quiet:

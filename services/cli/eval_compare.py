@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,7 @@ _COSTS = ("_ms", "_seconds")
 @click.argument("before", type=GivenPath())
 @click.argument("after", type=GivenPath())
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@shared_options
+@partial(shared_options, warehouse="Without effect: only BEFORE and AFTER are read.")
 def command(before: Path, after: Path, as_json: bool) -> None:
     """Tell what changed between two evaluations, and whether it is noise.
 

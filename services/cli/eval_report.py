@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import click
@@ -32,12 +32,16 @@ _PERCENT = (
 )
 
 
-def tell_problems(found: Evaluated) -> None:
-    """Say on standard error what was left out and what failed, and why."""
-    for problem in found.problems[:MOST_TOLD]:
+def tell_problems(problems: Sequence[str]) -> None:
+    """Say on standard error what is left out of an evaluation that begins, and why."""
+    for problem in problems[:MOST_TOLD]:
         say(one_line(problem))
-    if len(found.problems) > MOST_TOLD:
-        say(f"and {len(found.problems) - MOST_TOLD:,} more; all are in {found.out / 'summary.json'}")
+    if len(problems) > MOST_TOLD:
+        say(f"and {len(problems) - MOST_TOLD:,} more; all will be in summary.json")
+
+
+def tell_errors(found: Evaluated) -> None:
+    """Say on standard error which tasks failed, and why."""
     told = Counter(found.errors.values()).most_common()
     for error, count in told[:MOST_TOLD]:
         first = next(task for task, told in found.errors.items() if told == error)

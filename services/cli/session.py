@@ -45,11 +45,15 @@ def current_session() -> Session:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-def shared_options(command: Command) -> Command:
-    """Give a command `--warehouse` and `--debug`; it reads them from its session."""
-    for option in reversed(_SHARED):
-        command = option(command)
-    return command
+USUAL_WAREHOUSE = f"The warehouse's folder. Default: ${WAREHOUSE_VARIABLE}, else your data folder."
+
+
+def shared_options(command: Command, warehouse: str = USUAL_WAREHOUSE) -> Command:
+    """Give a command `--warehouse` and `--debug`; it reads them from its session.
+
+    `warehouse` is the help of the former, where the command takes it for something else.
+    """
+    return _warehouse_option(warehouse)(_debug_option(command))
 
 
 def _remember(attribute: str) -> Callable[[click.Context, click.Parameter, Any], None]:
@@ -62,20 +66,21 @@ def _remember(attribute: str) -> Callable[[click.Context, click.Parameter, Any],
     return remember
 
 
-_SHARED = (
-    click.option(
+def _warehouse_option(told: str) -> Callable[[Command], Command]:
+    return click.option(
         "--warehouse",
         type=GivenPath(),
         metavar="DIR",
         expose_value=False,
         callback=_remember("folder"),
-        help=f"The warehouse's folder. Default: ${WAREHOUSE_VARIABLE}, else your data folder.",
-    ),
-    click.option(
-        "--debug",
-        is_flag=True,
-        expose_value=False,
-        callback=_remember("debug"),
-        help="Show the traceback of a fault.",
-    ),
+        help=told,
+    )
+
+
+_debug_option = click.option(
+    "--debug",
+    is_flag=True,
+    expose_value=False,
+    callback=_remember("debug"),
+    help="Show the traceback of a fault.",
 )

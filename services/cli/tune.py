@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import click
@@ -41,7 +42,7 @@ and keeps the weights in the warehouse.
 @click.option("--anyway", is_flag=True, help="Write the profile though it is not shown to be better.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors.")
-@shared_options
+@partial(shared_options, warehouse="Without effect: only RESULTS are read.")
 def command(
     *, results: Path, out: Path, goal: str, learned: bool, anyway: bool, as_json: bool, quiet: bool
 ) -> None:

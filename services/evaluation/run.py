@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
 
@@ -33,8 +33,12 @@ ROUND = 32
 MOST_PARTS = 24
 
 
-def evaluate(request: Request, progress: Progress) -> Evaluated:
+def evaluate(
+    request: Request, progress: Progress, tell: Callable[[Sequence[str]], None] | None = None
+) -> Evaluated:
     """Run what is not finished yet, and write the results of all chosen tasks.
+
+    `tell` hears of the lines and tasks that are left out before the first one runs.
 
     RankhouseError where the request itself is at fault; BusyError where its folder or a repository is in use.
     Trouble with a line, a commit or a task is told in the results and stops nothing.
@@ -48,6 +52,8 @@ def evaluate(request: Request, progress: Progress) -> Evaluated:
     with exclusive(request.out / ".lock", f"{request.out} is being written"):
         bench = _bench(request)
         _claim(request, bench, profile)
+        if tell is not None:
+            tell(problems)
         _run(chosen, bench, _processes(request), progress)
         return write_results(request, bench.store, chosen, placed, problems)
 

@@ -151,6 +151,8 @@ def test_trouble_with_a_line_or_a_task_is_told_and_stops_nothing(finished: Done)
     evaluation, ended = finished
     assert "out.jsonl, line 1: 'repo' must be a text" in ended.err
     assert ended.err.count("no --source for the/bank: 2 of its tasks are left out") == 1
+    # Before the first task runs, so that whoever forgot a source need not wait for the end.
+    assert ended.err.index("no --source for the/bank") < ended.err.index("tasks in ")
     rows = evaluation.table("tasks").filter(pl.col("error").is_not_null())
     errors = dict(rows.select("task", "error").iter_rows())
     assert set(errors) == {"unknown", "wordless"}

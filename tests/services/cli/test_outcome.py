@@ -202,6 +202,21 @@ def test_no_command_is_bad_input(here: Here, tmp_path: Path) -> None:
     assert told.err.startswith("Usage: rankhouse")
 
 
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("rank", "Default: $RANKHOUSE_WAREHOUSE, else your data folder."),
+        ("eval", "Default: `warehouse` in the folder of --out."),
+        ("tune", "Without effect: only RESULTS are read."),
+    ],
+)
+def test_help_says_which_warehouse_a_command_takes(
+    here: Here, tmp_path: Path, command: str, told: str
+) -> None:
+    _, _, option = here(command, "--help", warehouse=tmp_path).out.partition("--warehouse DIR")
+    assert told in " ".join(option.split())
+
+
 def test_help_loads_no_command(tmp_path: Path) -> None:
     from tests.services.cli.running import modules_of
 
