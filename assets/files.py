@@ -16,9 +16,9 @@ from assets.past import keep_past_commits
 from assets.plan import SnapshotPlan
 from assets.stage import StageReport, told, written
 from assets.tree import VisibleFiles, visible_files
-from assets.workbench import WEIGHT_UNIT, Workbench, open_workbench
+from assets.workbench import Workbench, open_workbench
 from warehouse.progress import Progress
-from warehouse.schema import CHANGE, COEDIT, COMMIT, COMMIT_FACT, FILE, LANGUAGE_WORD, TOUCH
+from warehouse.schema import CHANGE, COEDIT, COMMIT, COMMIT_FACT, FILE, LANGUAGE_WORD, TOUCH, WEIGHT_UNIT
 
 # Where teams list commits that only changed how code looks; git itself reads whatever file it is told.
 IGNORED_COMMITS = ".git-blame-ignore-revs"

@@ -23,9 +23,6 @@ from warehouse.sql import identifier, query, quoted
 # Rows of a Parquet row group: DuckDB's own choice, which lets a query skip most of the postings.
 BATCH_ROWS = 122_880
 
-# A history weight of 1.0 as an integer: sums are exact, hence the same in any order, up to 9 million commits.
-WEIGHT_UNIT = 10**12
-
 
 @dataclass(frozen=True)
 class Workbench:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
@@ -12,6 +13,8 @@ from ranking.options import Filters
 from ranking.retrieval.filters import keep_visible
 from warehouse.errors import RankhouseError
 from warehouse.reader import ReadSession, SnapshotReader
+from warehouse.schema import WEIGHT_UNIT
+from warehouse.sql import query
 
 
 @dataclass(frozen=True)
@@ -75,12 +78,16 @@ def related_files(
 ) -> Related:
     """The neighbours of the file at `path` among those that the filters leave, at most `limit` of each kind.
 
+    Commits that touched a file that the filters hide join nothing and are not counted.
+
     Raises RankhouseError for a path that is no file of the snapshot, with those that it resembles.
     """
     identity = reader.identity
     with reader.session() as session:
         keep_visible(session, filters)
         file_id, commits, last_change = _file(session, path, identity.commit_id)
+        if filters.hidden:
+            _keep_seen_coedit(session, file_id)
         asked = {"file_id": file_id, "limit": limit}
         companions = session.rows(sql.text("related/changes_with"), asked)
         imports = session.rows(sql.text("related/imports"), asked)
@@ -95,6 +102,15 @@ def related_files(
         imports=_neighbours(Dependency, imports),
         imported_by=_neighbours(Dependency, imported_by),
     )
+
+
+def _keep_seen_coedit(session: ReadSession, file_id: int) -> None:
+    """Keep the `coedit` of a file as it is without the commits that may not be known of."""
+    ((configuration,),) = session.rows("SELECT configuration FROM snapshot.snapshot")
+    session.keep("touch", sql.text("related/seen_touch"), {"file_id": file_id})
+    session.keep("change_unit", sql.text("related/seen_change"))
+    recent = json.loads(configuration)["settings"]["coedit_recent_changes"]
+    session.keep("coedit", query("signals/coedit"), {"recent_changes": recent, "unit": WEIGHT_UNIT})
 
 
 def _file(session: ReadSession, path: str, commit_id: str) -> tuple[int, int, datetime | None]:

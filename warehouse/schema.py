@@ -614,6 +614,9 @@ LANGUAGE_WORD = Table(
     ),
 )
 
+# A history weight of 1.0 as an integer: sums are exact, hence the same in any order, up to 9 million commits.
+WEIGHT_UNIT = 10**12
+
 TOUCH = Table(
     "touch",
     "A commit touched a file of the tree, under the name that the file had then.",

@@ -1,6 +1,6 @@
 -- Which files change together with a file, the strongest tie first, and when did they last?
 -- `of` is the number of such files in all. The commit is the last that touched both, where one commit is a change.
--- Reads coedit, touch, commit, file, visible_file, hidden_commit; $file_id, $limit.
+-- Reads coedit, touch, commit, file, visible_file; $file_id, $limit.
 WITH tie AS (
     SELECT
         CASE WHEN file_a = $file_id THEN file_b ELSE file_a END AS file_id,
@@ -23,7 +23,6 @@ together AS (
     JOIN touch AS theirs USING (file_id)
     JOIN touch AS own ON own.file_id = $file_id AND own.commit_id = theirs.commit_id
     JOIN commit ON commit.commit_id = own.commit_id AND commit.committed_at = tie.last_together
-    ANTI JOIN hidden_commit ON hidden_commit.commit_id = own.commit_id
     GROUP BY tie.file_id
 )
 

@@ -84,7 +84,8 @@ def warehouse(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
             path: text + f"# {n}\n" for path, text in (*VAULT.items(), *PUBLIC.items()) if path[-3:] == ".py"
         }
         shop.commit(both, message=f"Moonshine {n} for the strongroom (#77)")
-    shop.commit({"shop/cart.py": PUBLIC["shop/cart.py"] + "# last\n"}, message="A cart adds up")
+    last = {path: PUBLIC[path] + "# last\n" for path in ("shop/cart.py", "shop/order.py")}
+    shop.commit(last, message="A cart adds up")
     finished = rankhouse("index", shop.path, "-q", warehouse=root / "warehouse")
     assert finished.status == 0, finished.err
     rules = "[[access]]\npaths = ['vault/**']\ngroups = ['keepers']\n"
@@ -152,8 +153,22 @@ def test_neighbours_and_their_totals_know_nothing_of_it(here: Here, warehouse: P
     assert TRACES.search(json.dumps(outside)) is None
     for kind in ("changes_with", "imported_by"):
         assert outside[kind]["total"] == len(outside[kind]["first"]) < inside[kind]["total"]
-    # The commits that touched both files and the vault are not told by name; that they changed together is.
-    assert {one["subject"] for one in outside["changes_with"]["first"]} == {None}
+
+
+def test_commits_that_touched_it_join_no_neighbours(here: Here, warehouse: Path) -> None:
+    inside = asked(here, warehouse, "related", "shop/cart.py", "--as", "keepers")
+    outside = asked(here, warehouse, "related", "shop/cart.py", "--as", "visitors")
+    # Of the five changes of cart and order, the last alone did not touch the vault.
+    assert (inside["commits"], outside["commits"]) == (5, 1)
+    joint = {one["path"]: one["joint"] for one in inside["changes_with"]["first"]}
+    assert (joint["shop/order.py"], joint["tests/test_cart.py"]) == (5, 4)
+    (order,) = outside["changes_with"]["first"]
+    assert (order["path"], order["subject"]) == ("shop/order.py", "A cart adds up")
+    assert (order["joint"], order["joint_decayed"], order["ratio_recent"]) == (1, 1.0, 1.0)
+    assert order["last_together"] == outside["last_change"]
+    # A file that every commit of is hidden has changed with nothing and never.
+    lone = asked(here, warehouse, "related", "docs/cart.md", "--as", "visitors")
+    assert (lone["commits"], lone["last_change"], lone["changes_with"]["total"]) == (0, None, 0)
 
 
 def test_a_hidden_path_is_answered_like_one_that_is_not_there(here: Here, warehouse: Path) -> None:
