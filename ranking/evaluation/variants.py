@@ -42,7 +42,7 @@ class VariantResult:
 
 @dataclass(frozen=True)
 class SignalResult:
-    """What leaving a signal out costs. `cause` is why it costs nothing, where it does not; else empty."""
+    """What leaving a signal out costs. `cause` is why it may be nothing; empty where it surely is not."""
 
     signal: str
     weight: float
@@ -154,9 +154,11 @@ def _suspect(signal: str) -> str:
     """What to look at where a signal is silent, by what it is computed from."""
     family = BY_NAME[signal].query
     if family == "graph":
-        return "few imports may resolve; look at unresolved_import"
-    if family in ("cochange", "past_change", "reference"):
-        return "the history may be short, squashed or shallow; look at commit"
+        return "few imports may resolve; look at the table `unresolved_import`"
+    if family in ("cochange", "past_change"):
+        return "the history may be short, squashed or shallow; look at the table `commit`"
+    if family == "reference":
+        return "the tasks may name no commit and no ticket"
     return "the tasks may hold nothing that it looks for"
 
 

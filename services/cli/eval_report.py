@@ -92,7 +92,7 @@ def _print_ablation(found: Ablation) -> None:
         figures = (f"{100 * variant.figures[name].value:.1f}" for name in COMPARED)
         variants.add_row(variant.name, *figures, _points(variant.differences[JUDGED_BY]))
     signals = Table(box=None, pad_edge=False, show_edge=False)
-    for name in ("signal", "weight", "recall@10 lost without it", "why it costs nothing"):
+    for name in ("signal", "weight", "recall@10 lost without it", "likely cause"):
         signals.add_column(name, justify="right" if name == "weight" else "left")
     for signal in found.signals:
         signals.add_row(signal.signal, f"{signal.weight:g}", _points(signal.cost), signal.cause)

@@ -119,7 +119,7 @@ def _ablation(found: Ablation) -> list[str]:
         "<h2>Variants of the same pool</h2>",
         f'<div class="wide"><table>{head}{"".join(variants)}</table></div>',
         *_section("What each signal is worth", charts.signal_costs(found.signals)),
-        f"<table>{_row(['signal', 'weight', 'cost of leaving it out', 'why it costs nothing'], 'th')}"
+        f"<table>{_row(['signal', 'weight', 'cost of leaving it out', 'likely cause'], 'th')}"
         f"{''.join(causes)}</table>",
         "<h2>Signals that go together</h2>",
         f"<table>{_row(['signals', 'correlation'], 'th')}{''.join(alike)}</table>",

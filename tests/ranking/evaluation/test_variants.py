@@ -37,7 +37,7 @@ def a_task(number: int, weights: dict[str, float], **signals: list[float]) -> pl
 
 
 def some_tasks(weights: dict[str, float]) -> pl.DataFrame:
-    """Words find the label, meaning points elsewhere, the title says what the words say, hops say nothing."""
+    """Words find the label, meaning points elsewhere, the title says what the words say, two say nothing."""
     chance = np.random.default_rng(3)
     tables = []
     for number in range(20):
@@ -48,6 +48,7 @@ def some_tasks(weights: dict[str, float]) -> pl.DataFrame:
             "lexical_file": [2 * value + 1 for value in lexical],
             "semantic": [-5.0, *chance.normal(size=FILES - 1)],
             "hops": [4.0] * FILES,
+            "reference": [0.0] * FILES,
             "recency": list(np.linspace(0, 1, FILES)),
         }
         tables.append(a_task(number, weights, **signals))
@@ -82,13 +83,14 @@ def test_variants_differ_by_their_order_alone() -> None:
 
 
 def test_a_signal_that_carries_the_ranking_has_a_cost_and_no_cause() -> None:
-    weights = {"lexical": 1.0, "semantic": 0.5, "hops": 0.5}
+    weights = {"lexical": 1.0, "semantic": 0.5, "hops": 0.5, "reference": 0.5}
     profile = Profile("p", "zscore", weights, "made up")
     found = {one.signal: one for one in ablate(pools_of(some_tasks(weights)), profile)}
     assert found["lexical"].cost.low > 0
     assert found["lexical"].cause == ""
     assert found["hops"].cost.value == 0
     assert found["hops"].cause.startswith("constant in 100% of the pools: few imports may resolve")
+    assert found["reference"].cause.endswith("pools: the tasks may name no commit and no ticket")
 
 
 def test_a_signal_that_another_repeats_is_called_redundant() -> None:
