@@ -8,6 +8,7 @@ Each step is a module of its own; here they are put in order and timed.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 from ranking import sql
@@ -162,11 +163,10 @@ class Ranker:
         Raises as `rank` does, and for a path that is no file of the snapshot.
         """
         options, packing = options or RankOptions(), packing or PackOptions()
-        file_id = self._corpus.file_ids.get(path)
         clock = Clock()
         judged = self._judge(task_text, options, clock)
-        if file_id is None or _is_hidden(path, options.filters):
-            raise no_such_file(self._reader, path, options.filters)
+        self._refuse_unknown([path], options)
+        file_id = self._corpus.file_ids[path]
         packet = pack(self._material(judged, options, packing, clock), packing, packaged_counter())
         return explain(judged, file_id, options, packet)
 
@@ -174,15 +174,22 @@ class Ranker:
         """The pool of a task and its signals, before any weight. Raises as `rank` does."""
         options = options or RankOptions()
         choices = profile_of(options).choices
+        self._refuse_unknown([*options.seeds, *options.explored], options)
         return self._gatherer.gather(task_text, options, choices, self._retrievers(options), Clock())
 
     def _judge(self, task_text: str, options: RankOptions, clock: Clock) -> Judged:
         profile = profile_of(options)
         retrievers = self._retrievers(options)
+        self._refuse_unknown([*options.seeds, *options.explored], options)
         candidates = self._gatherer.gather(task_text, options, profile.choices, retrievers, clock)
         with clock.step("fusion"):
             first = promoted(candidates.task, candidates.pool, options.promote)
             return judge(candidates, profile, first)
+
+    def _refuse_unknown(self, paths: Iterable[str], options: RankOptions) -> None:
+        for path in paths:
+            if path not in self._corpus.file_ids or _is_hidden(path, options.filters):
+                raise no_such_file(self._reader, path, options.filters)
 
     def _answer(self, judged: Judged, options: RankOptions, clock: Clock) -> Ranking:
         candidates = judged.candidates

@@ -36,11 +36,7 @@ def statuses(warehouse: WarehouseLayout) -> list[RepositoryStatus]:
 
     RankhouseError where there is no warehouse.
     """
-    if not warehouse.repositories.is_dir():
-        raise RankhouseError(
-            f"There is no warehouse at {warehouse.root}. `rankhouse index PATH` makes one there; "
-            "--warehouse names another."
-        )
+    registry.refuse_none(warehouse)
     return [_status(warehouse, name) for name in registry.names(warehouse)]
 
 

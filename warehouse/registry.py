@@ -67,12 +67,22 @@ def get(layout: WarehouseLayout, name: str | None) -> RepositoryRecord:
 
 def some_names(layout: WarehouseLayout) -> list[str]:
     """The names of all repositories. RankhouseError where there is none."""
+    refuse_none(layout)
     held = names(layout)
     if not held:
         raise RankhouseError(
             f"The warehouse at {layout.root} is empty. Index a repository first: rankhouse index PATH"
         )
     return held
+
+
+def refuse_none(layout: WarehouseLayout) -> None:
+    """RankhouseError where there is no warehouse."""
+    if not layout.repositories.is_dir():
+        raise RankhouseError(
+            f"There is no warehouse at {layout.root}. `rankhouse index PATH` makes one there; "
+            "--warehouse or RANKHOUSE_WAREHOUSE names another."
+        )
 
 
 def names(layout: WarehouseLayout) -> list[str]:

@@ -118,6 +118,11 @@ def read_profile(path: Path) -> Profile:
             raise ValueError(f"no fusion is called {profile.fusion!r}")
         weights = {name: float(value) for name, value in profile.weights.items()}
         return profile.with_choices(None, weights, dict(choices))
+    except FileNotFoundError as fault:
+        raise RankhouseError(
+            f"There is no weights profile at {path}: no such file. `rankhouse tune` writes one; "
+            f"shipped ones are {', '.join(load_profiles())}."
+        ) from fault
     except (OSError, ValueError, TypeError, AttributeError) as fault:
         raise RankhouseError(
             f"The weights profile {path} cannot be read ({fault}). It needs one table with fusion, "

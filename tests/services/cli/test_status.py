@@ -32,12 +32,14 @@ def test_an_object_for_a_program(shop_warehouse: Path) -> None:
     assert (shop["files"], shop["shallow"], shop["troubles"]) == (FILES, False, [])
 
 
-@pytest.mark.parametrize("form", [(), ("--json",)])
-def test_there_is_no_warehouse(tmp_path: Path, here: Here, form: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("command", [("status",), ("status", "--json"), ("rank", "a cart")])
+def test_there_is_no_warehouse(tmp_path: Path, here: Here, command: tuple[str, ...]) -> None:
     for folder in (tmp_path / "warehouse", tmp_path):
-        finished = here("status", *form, warehouse=folder)
+        finished = here(*command, warehouse=folder)
         assert finished.status == 2
-        assert f"There is no warehouse at {folder}. `rankhouse index PATH` makes one" in finished.complaint()
+        complaint = finished.complaint()
+        assert f"There is no warehouse at {folder}. `rankhouse index PATH` makes one" in complaint
+        assert "--warehouse or RANKHOUSE_WAREHOUSE names another" in complaint
     assert list(tmp_path.iterdir()) == []
 
 
