@@ -8,8 +8,10 @@ from pathlib import Path
 
 import dagster as dg
 from dagster._core.instance.ref import InstanceRef
+from sqlalchemy.exc import SQLAlchemyError
 
-from pipelines.storage import kept_open
+from pipelines.storage import damage_told, kept_open
+from warehouse.errors import RankhouseError
 from warehouse.files import told_in_one_line, write_aside
 from warehouse.layout import WarehouseLayout
 
@@ -44,7 +46,22 @@ def prepare_home(layout: WarehouseLayout) -> Path:
 
 @contextmanager
 def open_instance(layout: WarehouseLayout) -> Iterator[dg.DagsterInstance]:
-    """The instance, whose runs `dagster dev` shows later, with its files kept open."""
-    ref = InstanceRef.from_dir(str(prepare_home(layout)))
-    with dg.DagsterInstance.from_ref(kept_open(ref)) as instance:
+    """The instance, whose runs `dagster dev` shows later, with its files kept open.
+
+    RankhouseError where Dagster cannot read its settings, or one of its files, then or later.
+    """
+    home = prepare_home(layout)
+    with damage_told(home), _opened(home) as instance:
         yield instance
+
+
+def _opened(home: Path) -> dg.DagsterInstance:
+    try:
+        return dg.DagsterInstance.from_ref(kept_open(InstanceRef.from_dir(str(home))))
+    except (OSError, SQLAlchemyError):
+        raise
+    except Exception as fault:  # Dagster has no error of its own for settings: a TypeError is among them.
+        raise RankhouseError(
+            f"Dagster cannot read its settings in {home / 'dagster.yaml'} ({type(fault).__name__}; --debug "
+            "tells more). Mend them, or move the file away: it is written anew."
+        ) from fault

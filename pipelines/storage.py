@@ -10,6 +10,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Self
 
 from dagster._core.instance.ref import InstanceRef
@@ -20,8 +21,13 @@ from dagster._serdes import ConfigurableClassData
 from sqlalchemy import create_engine, event, inspect
 from sqlalchemy.engine import Connection, Engine
 
+from warehouse.errors import RankhouseError, origins
+
 # The storage of an instance whose settings name none.
 DEFAULT = "DagsterSqliteStorage"
+
+# SQLite's codes for a file that holds nonsense, whatever else they say in their higher bits.
+_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
 def kept_open(ref: InstanceRef) -> InstanceRef:
@@ -34,6 +40,24 @@ def kept_open(ref: InstanceRef) -> InstanceRef:
         run_storage_data=ConfigurableClassData(__name__, KeptOpenRuns.__name__, runs.config_yaml),
         event_storage_data=ConfigurableClassData(__name__, KeptOpenEvents.__name__, events.config_yaml),
     )
+
+
+@contextmanager
+def damage_told(home: Path) -> Iterator[None]:
+    """Raise a RankhouseError that says what to do where one of the files below `home` is damaged."""
+    try:
+        yield
+    except Exception as fault:
+        if not any(_says_damaged(link) for link in origins(fault)):
+            raise
+        raise RankhouseError(
+            f"Dagster's history of runs in {home} is damaged. Move its folders history and schedules away "
+            "and run this again: only `dagster dev` shows them, and no index needs them."
+        ) from fault
+
+
+def _says_damaged(fault: BaseException) -> bool:
+    return isinstance(fault, sqlite3.Error) and getattr(fault, "sqlite_errorcode", 0) & 0xFF in _DAMAGED
 
 
 class KeptOpenRuns(SqliteRunStorage):

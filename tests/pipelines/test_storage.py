@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import dagster as dg
+import pytest
 from dagster._core.instance.ref import InstanceRef
 
 from pipelines.instance import open_instance, prepare_home
 from pipelines.storage import kept_open
 from tests.fixtures.repositories import RepositoryBuilder
 from tests.pipelines.warehouse import index
+from warehouse.errors import RankhouseError
 from warehouse.layout import WarehouseLayout
 
 ELSEWHERE = """
@@ -46,3 +48,38 @@ def test_a_storage_that_a_deployment_names_stays(tmp_path: Path) -> None:
     (home / "dagster.yaml").write_text(ELSEWHERE)
     named = InstanceRef.from_dir(str(home))
     assert kept_open(named) == named
+
+
+@pytest.mark.parametrize("name", ["history/runs.db", "history/runs/index.db", "schedules/schedules.db"])
+@pytest.mark.parametrize("whole", [0, 4096])
+def test_a_damaged_file_is_told_with_its_folder(tmp_path: Path, name: str, whole: int) -> None:
+    layout = WarehouseLayout(tmp_path)
+    with open_instance(layout) as instance:
+        instance.add_dynamic_partitions("repository", ["shop"])
+    file = layout.dagster_home / name
+    file.write_bytes(file.read_bytes()[:whole] + b"garbage" * 5_000)
+    with pytest.raises(RankhouseError, match=r"history of runs in .* is damaged") as told:
+        _add_a_partition(layout)
+    assert str(layout.dagster_home) in str(told.value)
+    for folder in ("history", "schedules"):
+        (layout.dagster_home / folder).rename(tmp_path / folder)
+    _add_a_partition(layout)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [b"garbage\n" * 1_000, b"garbage: [}", b"\xff\xfe", b"a\x00b", b"garbage: 3", b"concurrency: 3"],
+)
+def test_settings_that_dagster_cannot_read_are_one_short_line(tmp_path: Path, settings: bytes) -> None:
+    layout = WarehouseLayout(tmp_path)
+    (prepare_home(layout) / "dagster.yaml").write_bytes(settings)
+    with pytest.raises(RankhouseError, match="cannot read its settings") as told:
+        _add_a_partition(layout)
+    assert str(layout.dagster_home / "dagster.yaml") in str(told.value)
+    assert "garbage" not in str(told.value)
+    assert len(str(told.value)) < 300 + len(str(tmp_path))
+
+
+def _add_a_partition(layout: WarehouseLayout) -> None:
+    with open_instance(layout) as instance:
+        instance.add_dynamic_partitions("repository", ["later"])
