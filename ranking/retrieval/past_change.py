@@ -43,9 +43,7 @@ class PastChangeRetriever:
     def retrieve(self, scope: Scope, task: TaskAnalysis) -> pa.Table:
         """Every visible file that one of the likest past changes touched; `match` names the likest."""
         index = self._index
-        share = self._scores(task) / np.maximum(index.touched, 1)
-        if scope.hidden_commits:
-            share[[commit_id in scope.hidden_commits for commit_id in index.commit_ids]] = 0
+        share = self._scores(scope, task) / np.maximum(index.touched, 1)
         best = np.flatnonzero(share)
         sizes = (index.start[1:] - index.start[:-1])[best]
         rows = np.concatenate([np.arange(index.start[n], index.start[n + 1]) for n in best] or [np.arange(0)])
@@ -59,8 +57,8 @@ class PastChangeRetriever:
         found = found[scope.among(found)]
         return ranked(found, score[found], {"match": [index.titles[n] for n in likest[found]]})
 
-    def _scores(self, task: TaskAnalysis) -> Scores:
-        """BM25 of each message, 0 for all but the best."""
+    def _scores(self, scope: Scope, task: TaskAnalysis) -> Scores:
+        """BM25 of each message, 0 for all but the best of those that may be known of."""
         index, constants = self._index, self._constants
         terms = query_terms(task)
         term_ids, positions = index.vocabulary.known(terms.column("term").to_pylist())
@@ -70,6 +68,8 @@ class PastChangeRetriever:
         gain = weights * idf(index.postings, term_ids[asked], len(index.titles))
         count = constants.bm25.saturate(hits.frequency, index.length[hits.document])
         scores = summed(gain[hits.term] * count, hits.document, len(index.titles))
+        if scope.hidden_commits:
+            scores[[commit_id in scope.hidden_commits for commit_id in index.commit_ids]] = 0
         return _highest(scores, constants.commits)
 
 

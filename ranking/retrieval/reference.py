@@ -33,11 +33,11 @@ class ReferenceRetriever:
         if not _MAY_MENTION.search(task.text):
             return _nothing()
         with scope.session() as session:
+            hidden = pa.array(sorted(scope.hidden_commits), pa.string())
+            session.see("hidden_commit", pa.table({"commit_id": hidden}))
             named = _named_commits(session, task.text)
             if not named:
                 return _nothing()
-            hidden = pa.array(sorted(scope.hidden_commits), pa.string())
-            session.see("hidden_commit", pa.table({"commit_id": hidden}))
             session.see("named_commit", pa.table({"commit_id": list(named), "value": list(named.values())}))
             shares = session.columns(sql.text("reference"))
         strongest = dict(zip(shares["file_id"].tolist(), shares["match"].tolist(), strict=True))

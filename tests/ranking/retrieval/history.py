@@ -85,11 +85,16 @@ def opened(folder: Path) -> Iterator[SnapshotReader]:
 
 
 def found(
-    reader: SnapshotReader, retriever: Retriever, task: str, visible: tuple[int, ...] = (0, 1, 2)
+    reader: SnapshotReader,
+    retriever: Retriever,
+    task: str,
+    visible: tuple[int, ...] = (0, 1, 2),
+    hidden_commits: frozenset[str] = frozenset(),
 ) -> Found:
     """What a retriever finds, best first: path, score, match."""
     mask = np.isin(np.arange(len(FILES)), visible)
-    rows = retriever.retrieve(Scope(reader, load_corpus(reader), mask), analyse_task(task)).to_pylist()
+    scope = Scope(reader, load_corpus(reader), mask, hidden_commits=hidden_commits)
+    rows = retriever.retrieve(scope, analyse_task(task)).to_pylist()
     assert [row["rank"] for row in rows] == list(range(1, len(rows) + 1))
     assert all(row["chunk_id"] is None for row in rows)
     return [(FILES[row["file_id"]], row["score"], row["match"]) for row in rows]

@@ -53,6 +53,12 @@ def test_only_the_best_messages_count(reader: SnapshotReader) -> None:
     assert [match[:12] for _, _, match in best] == [WIDE] * 3
 
 
+def test_a_hidden_message_takes_no_place_among_the_best(reader: SnapshotReader) -> None:
+    one = retriever(reader, PastChanges(commits=1))
+    best = found(reader, one, "rounding", hidden_commits=frozenset({"b" * 40}))
+    assert [(path, match[:12]) for path, _, match in best] == [("shop/cart.py", FIRST)]
+
+
 def test_nothing_is_said_of_a_file_that_is_not_visible(reader: SnapshotReader) -> None:
     answer = found(reader, retriever(reader), "rounding", visible=(1,))
     assert [path for path, _, _ in answer] == ["shop/order.py"]

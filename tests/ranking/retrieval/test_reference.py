@@ -53,6 +53,27 @@ def test_nothing_is_said_of_a_file_that_is_not_visible(reader: SnapshotReader) -
     assert found(reader, ReferenceRetriever(), "as in #7", visible=(1, 2)) == []
 
 
+def test_a_hidden_commit_makes_no_name_ambiguous(tmp_path: Path) -> None:
+    alike = "abc1234" + "e" * 33
+    history = write_history(tmp_path)
+    with duckdb.connect(str(history.database)) as connection:
+        connection.execute(
+            "INSERT INTO commit SELECT * REPLACE ($alike AS commit_id) FROM commit WHERE subject = 'Names'",
+            {"alike": alike},
+        )
+    with SnapshotReader(history) as reader:
+        assert found(reader, ReferenceRetriever(), "Broken since abc1234") == []
+        answer = found(
+            reader, ReferenceRetriever(), "Broken since abc1234", hidden_commits=frozenset({alike})
+        )
+        assert [path for path, _, _ in answer] == ["shop/price.py"]
+
+
+def test_a_hidden_commit_leads_to_no_file(reader: SnapshotReader) -> None:
+    hidden = frozenset({"a" * 40, "abc1234" + "d" * 33})
+    assert found(reader, ReferenceRetriever(), "abc1234, as in #7", hidden_commits=hidden) == []
+
+
 def test_a_snapshot_of_before_has_no_such_retrievers(reader: SnapshotReader, tmp_path: Path) -> None:
     assert [one.name for one in history_retrievers(reader, load_corpus(reader))] == [
         "past_change",
