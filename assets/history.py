@@ -33,7 +33,7 @@ SEEN_COMMIT = pa.schema(
 )
 FAMILY = "history"
 # Whoever changes what is read from a commit, or what counts as a rename, makes other facts.
-HISTORY_VERSION = f"log-2.rename-{RENAME_SIMILARITY}.secrets-{SECRETS_VERSION}"
+HISTORY_VERSION = f"log-3.rename-{RENAME_SIMILARITY}.secrets-{SECRETS_VERSION}"
 
 # A part is full at so many rows or characters of messages: half a second of git's work and some
 # twenty megabytes of memory.

@@ -22,7 +22,7 @@ from warehouse.schema import DIFFED, HUNK
 
 FAMILY = "hunk"
 HUNK_VERSION = (
-    f"diff-2.context-{CONTEXT_LINES}.bytes-{MAX_BYTES}.characters-{MAX_CHARACTERS}.text-{STORED_TEXT_VERSION}"
+    f"diff-3.context-{CONTEXT_LINES}.bytes-{MAX_BYTES}.characters-{MAX_CHARACTERS}.text-{STORED_TEXT_VERSION}"
     f".secrets-{SECRETS_VERSION}.selection-{SELECTION_VERSION}"
 )
 # Commits a part: about a second of libgit2's work, which is what a kill can lose.

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
+# What a byte that is not UTF-8 becomes, where a name has it already.
+_LOOKS_ESCAPED = re.compile(rb"\\(?=x[0-9a-f]{2})")
+
 
 def path_text(raw: bytes) -> str:
-    """The path as UTF-8 text; a byte that is not UTF-8 becomes `\\xNN`, so distinct paths stay distinct."""
-    return raw.decode("utf-8", "backslashreplace")
+    """The path as UTF-8 text; a byte that is not UTF-8 becomes `\\xNN`.
+
+    A backslash that such signs follow in the name itself becomes `\\x5c`, so distinct paths stay distinct.
+    """
+    return _LOOKS_ESCAPED.sub(rb"\\x5c", raw).decode("utf-8", "backslashreplace")
 
 
 def message_text(raw: bytes, encoding: str | None = None) -> str:

@@ -27,7 +27,7 @@ class TreeEntry:
     """One file of a commit.
 
     `blob_id` is the content's id: the target's path for a symbolic link, another repository's commit for a
-    submodule. `path` is text; bytes that are not UTF-8 stand as `\\xNN`.
+    submodule. `path` is text; bytes that are not UTF-8 stand as `\\xNN` (see `path_text`).
     """
 
     path: str
