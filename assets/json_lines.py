@@ -90,8 +90,10 @@ def _object(line: bytes) -> dict[str, Any]:
         value = json.loads(line.decode("utf-8-sig"))
     except UnicodeDecodeError as fault:
         raise RejectedError("not_utf8", f"byte {fault.start + 1} is not UTF-8") from None
+    except json.JSONDecodeError as fault:
+        raise RejectedError("not_json", f"not JSON at character {fault.pos + 1}: {fault.msg}") from None
     except (ValueError, RecursionError) as fault:
-        raise RejectedError("not_json", " ".join(str(fault).split())) from None
+        raise RejectedError("not_json", f"not JSON: {' '.join(str(fault).split())}") from None
     return object_value("the line", value)
 
 

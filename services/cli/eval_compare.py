@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -54,7 +54,7 @@ def _print_table(found: Comparison) -> None:
              ((found.only_before, "only before"), (found.only_after, "only after")) if count]  # fmt: skip
     click.echo(", ".join([f"{counted(found.common, 'task')} in common", *alone]))
     for name, (first, second) in found.settings.items():
-        click.echo(f"  {name}: {first} -> {second}")
+        click.echo(f"  {name}: {_shown(first)} -> {_shown(second)}")
     table = Table(box=None, pad_edge=False, show_edge=False)
     for heading in ("measure", "before", "after", "difference", "95 % interval", ""):
         table.add_column(heading, justify="left" if heading in ("measure", "") else "right")
@@ -70,6 +70,11 @@ def _print_table(found: Comparison) -> None:
         )
     output().print(table)
     for what, tasks in (("gained", found.gained), ("lost", found.lost)):
-        named = ", ".join(tasks[:MOST_NAMED])
+        named = f": {', '.join(tasks[:MOST_NAMED])}" if tasks else ""
         more = f" and {len(tasks) - MOST_NAMED:,} more" if len(tasks) > MOST_NAMED else ""
-        click.echo(f"{counted(len(tasks), 'task')} {what} edited files within the first 10: {named}{more}")
+        click.echo(f"{counted(len(tasks), 'task')} {what} edited files within the first 10{named}{more}")
+
+
+def _shown(value: Any) -> str:
+    """What one of the two was run with, which may be nothing of its own."""
+    return "not given" if value is None else str(value)

@@ -15,7 +15,7 @@ SHOWN_REJECTS = 5
 def tell_rejects(source: str, report: ImportReport) -> None:
     """On standard error the first lines that were left out, and why; of many, how many by reason."""
     for reject in report.rejected[:SHOWN_REJECTS]:
-        say(printable(f"{_shown(source)}:{reject.line}: {reject.reason}, {reject.detail}"))
+        say(printable(f"{_shown(source)}:{reject.line}: left out, {reject.detail}"))
     if len(report.rejected) > SHOWN_REJECTS:
         say(f"{len(report.rejected)} lines left out in all: {_reasons(report)}")
 

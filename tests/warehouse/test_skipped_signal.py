@@ -52,7 +52,6 @@ def test_each_kind_of_omission_is_a_row() -> None:
     ]
     assert all(r["detail"] for r in found)
     assert [r["subject"] for r in found if r["rule"]] == ["made.py"]
-    assert (
-        next(r["detail"] for r in found if r["subject"] == "wide")
-        == "a change of 4 files; left out of coedit"
-    )
+    told = {(r["subject"], r["reason"]): r["detail"] for r in found}
+    assert told["wide", "too_many_files"] == "a change of 4 files; left out of coedit"
+    assert told["b", "too_few_files"] == "a change of 1 file; left out of coedit"

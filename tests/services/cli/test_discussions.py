@@ -42,7 +42,7 @@ def test_lines_that_are_none_are_told_and_stop_nothing(
     assert finished.status == 0
     assert finished.out.startswith("shop: 3 added, 0 changed, 0 known, 7 left out\n")
     told = finished.err.splitlines()
-    assert told[0].startswith("rankhouse: said.jsonl:4: not_json, ")
+    assert told[0] == "rankhouse: said.jsonl:4: left out, not JSON at character 1: Expecting value"
     assert told[-1] == "rankhouse: 7 lines left out in all: not_json 7"
 
 
@@ -55,7 +55,7 @@ def test_a_file_without_any_discussion_is_refused(
     assert finished.status == 2
     assert len(finished.err.splitlines()) == 1
     assert "No line of standard input is a discussion. 4 lines left out" in finished.err
-    assert "missing 2, not_json 2; in line 1 Expecting value" in finished.err
+    assert "missing 2, not_json 2; in line 1 not JSON at character 1: Expecting value" in finished.err
     assert (len(json.loads(finished.out)["rejected"]) == 4) if form else (finished.out == "")
     assert here("discussions", "-", warehouse=published.warehouse, given=b"\n").status == 0
 

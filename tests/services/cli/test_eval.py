@@ -198,7 +198,21 @@ def test_two_evaluations_are_compared(finished: Done, here: Here, tmp_path: Path
     expected = {"cut_recall_10": "noise", "ndcg_10": "same", "latency_ms": "higher"}
     assert {name: verdicts[name] for name in expected} == expected
     shown = here("eval", "compare", before, after, warehouse=tmp_path).out
-    assert "2 tasks gained edited files within the first 10: later, wordless" in shown
+    assert "2 tasks gained edited files within the first 10: later, wordless\n" in shown
+    assert "0 tasks lost edited files within the first 10\n" in shown
+
+
+def test_what_one_evaluation_did_not_choose_is_told_in_words(
+    finished: Done, here: Here, tmp_path: Path
+) -> None:
+    before, after = finished[0].out, tmp_path / "after"
+    after.mkdir()
+    (after / "tasks.parquet").write_bytes((before / "tasks.parquet").read_bytes())
+    told = json.loads((before / "run.json").read_text())
+    told["options"]["weights"] = {"semantic": 1.0}
+    (after / "run.json").write_text(json.dumps(told))
+    shown = here("eval", "compare", before, after, warehouse=tmp_path).out
+    assert "  options.weights.semantic: not given -> 1.0\n" in shown
 
 
 def test_nothing_to_compare_is_one_line(finished: Done, here: Here, tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def test_a_session_from_asking_to_replay(published: Published, tmp_path: Path, h
     told = here("sessions", "import", file, warehouse=published.warehouse)
     assert told.status == 0, told.err
     assert told.out == "sessions: 2 added, 0 changed, 0 known, 1 line left out\n"
-    assert "sessions.jsonl:4: not_json" in told.err
+    assert "sessions.jsonl:4: left out, not JSON at character " in told.err
 
     query = "select repository, sessions, sessions_that_read, hit_rate_5, precision_5 from hit_rate"
     rate = here("sql", query, "--format", "json", warehouse=published.warehouse)
@@ -86,7 +86,7 @@ def test_sessions_of_what_is_not_here_are_refused(published: Published, tmp_path
         stream.write(json.dumps(EXAMPLES[0]) + "\n")
     told = here("sessions", "import", file, warehouse=published.warehouse)
     assert (told.status, told.out) == (0, "sessions: 1 added, 0 changed, 0 known, 1 line left out\n")
-    assert "others.jsonl:1: unknown_repository, no repository 'other'" in told.err
+    assert "others.jsonl:1: left out, no repository 'other'" in told.err
 
 
 def test_what_cannot_be_done_is_one_line(published: Published, tmp_path: Path, here: Here) -> None:

@@ -39,7 +39,9 @@ SELECT
     commit.commit_id,
     change_unit.left_out,
     NULL,
-    format('a change of {} files; left out of coedit', change_unit.files)
+    format(
+        'a change of {} {}; left out of coedit', change_unit.files, if(change_unit.files = 1, 'file', 'files')
+    )
 FROM commit
 JOIN change_unit USING (change_id)
 WHERE commit.left_out IS NULL AND change_unit.left_out IS NOT NULL
