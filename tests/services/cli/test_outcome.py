@@ -95,6 +95,23 @@ def test_interruptions(capfd: pytest.CaptureFixture[str]) -> None:
     assert ended(RuntimeError("Query interrupted"), capfd)[0] == 130
 
 
+def test_ctrl_c_before_anything_is_loaded_says_nothing(tmp_path: Path) -> None:
+    script = (
+        "import sys\n"
+        "class Interrupting:\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if name == 'click':\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Interrupting())\n"
+        "from services.cli import main\n"
+        "main()"
+    )
+    ended = subprocess.run(
+        [COMMAND[0], "-c", script], env=environment(tmp_path), capture_output=True, text=True, check=False
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+
+
 def test_a_pipe_that_breaks_elsewhere_is_a_fault(capfd: pytest.CaptureFixture[str]) -> None:
     assert ended(BrokenPipeError("git went away"), capfd)[0] == 1
 
