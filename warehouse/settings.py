@@ -13,6 +13,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from warehouse.errors import RankhouseError
 
 ENVIRONMENT_PREFIX = "RANKHOUSE_"
+# The largest number that the queries of every table take.
+MOST = 2**31 - 1
 
 
 class LayeredSettings(BaseModel):
@@ -41,6 +43,7 @@ class IndexSettings(LayeredSettings):
     half_life_days: float = Field(
         182.625,
         gt=0,
+        le=MOST,
         allow_inf_nan=False,
         description="Days after which a commit counts half. Half a year of 365.25 days.",
     )
@@ -57,38 +60,45 @@ class IndexSettings(LayeredSettings):
     history_ticket_minutes: int = Field(
         60,
         ge=1,
+        le=MOST,
         description="Longest pause between two commits of one change, where a ticket makes the change.",
     )
     coedit_min_files: int = Field(
-        2, ge=2, description="Changes that touch fewer files do not count in `coedit`."
+        2, ge=2, le=MOST, description="Changes that touch fewer files do not count in `coedit`."
     )
     coedit_max_files: int = Field(
-        15, ge=2, description="Changes that touch more files do not count in `coedit`."
+        15, ge=2, le=MOST, description="Changes that touch more files do not count in `coedit`."
     )
     coedit_recent_changes: int = Field(
         100,
         ge=1,
+        le=MOST,
         description="How many of the last changes that touched either file `ratio_recent` looks at.",
     )
     coedit_horizon_changes: int = Field(
-        0, ge=0, description="How many of the last changes count in `coedit`; 0 for all."
+        0, ge=0, le=MOST, description="How many of the last changes count in `coedit`; 0 for all."
     )
     coedit_horizon_days: float = Field(
-        0, ge=0, description="How many days back from the commit a change counts in `coedit`; 0 for all."
+        0,
+        ge=0,
+        le=MOST,
+        description="How many days back from the commit a change counts in `coedit`; 0 for all.",
     )
     past_changes: int = Field(
         20_000,
         ge=0,
+        le=MOST,
         description="How many of the latest commits have messages that are searched; larger ones than "
         "`coedit_max_files` do not count.",
     )
     recent_hunks: int = Field(
         100,
         ge=0,
+        le=MOST,
         description="How many of the latest of those commits have their hunks among the documents.",
     )
     rare_literal_files: int = Field(
-        5, ge=1, description="String literals that more files hold are not in `rare_literal`."
+        5, ge=1, le=MOST, description="String literals that more files hold are not in `rare_literal`."
     )
     later_discussions: bool = Field(
         True,
@@ -124,7 +134,10 @@ class IndexSettings(LayeredSettings):
         True, description="Leave out data of more than 200 kB, tables of figures, and dumps of databases."
     )
     keep_snapshots: int = Field(
-        3, ge=1, description="Snapshots kept of each repository; those that are current are always kept."
+        3,
+        ge=1,
+        le=MOST,
+        description="Snapshots kept of each repository; those that are current are always kept.",
     )
 
     @model_validator(mode="after")
@@ -205,7 +218,7 @@ def _read(file: Path) -> dict[str, Any]:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+    except (OSError, ValueError, RecursionError) as fault:
         raise RankhouseError(
             f"The settings file {file} cannot be read: {fault}. Mend or remove it."
         ) from fault

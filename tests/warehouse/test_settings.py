@@ -45,6 +45,9 @@ def test_no_file_is_no_settings(tmp_path: Path) -> None:
         ("[index\n", "cannot be read"),
         ("index = 3\n", "must be a table"),
         ("[index]\nhalf_life_days = inf\n", "Setting 'half_life_days' cannot be inf"),
+        (f"[index]\npast_changes = {10**20}\n", f"Setting 'past_changes' cannot be {10**20}"),
+        (f"[index]\npast_changes = 1{'0' * 5_000}\n", "cannot be read"),
+        (f"[index]\npast_changes = {'[' * 5_000}{']' * 5_000}\n", "cannot be read"),
     ],
 )
 def test_a_bad_file_is_told_in_one_line(file: Path, text: str, message: str) -> None:
@@ -58,3 +61,11 @@ def test_a_bad_file_is_told_in_one_line(file: Path, text: str, message: str) -> 
 def test_settings_that_leave_nothing_to_count_are_refused(tmp_path: Path) -> None:
     with pytest.raises(RankhouseError, match="coedit_min_files = 20 is more than coedit_max_files = 15"):
         load(IndexSettings, tmp_path / "none.toml", {"coedit_min_files": 20})
+
+
+def test_each_number_has_a_bound_that_the_queries_can_take() -> None:
+    numbers = [name for name, value in IndexSettings().shaping().items() if type(value) in (int, float)]
+    assert "history_ticket_minutes" in numbers
+    for name in [*numbers, "keep_snapshots"]:
+        with pytest.raises(RankhouseError, match=f"Setting '{name}' cannot be 2147483648"):
+            load(IndexSettings, None, {name: 2**31})
