@@ -107,27 +107,31 @@ _MAY_BE_IN_A_FILE = {*_IN_A_FILE, "choices"}
 def read_profile(path: Path) -> Profile:
     """The only profile of a file. Raises RankhouseError where it is not there, or is none."""
     try:
-        written = tomllib.loads(path.read_text(encoding="utf-8"))
-        tables = [(name, table) for name, table in written.items() if isinstance(table, dict)]
-        if len(written) != 1 or len(tables) != 1 or not _IN_A_FILE <= set(tables[0][1]) <= _MAY_BE_IN_A_FILE:
-            raise ValueError("it holds something else")
-        name, table = tables[0]
-        choices = table.pop("choices", {})
-        profile = Profile(name=name, **table)
-        if profile.fusion not in FUSIONS:
-            raise ValueError(f"no fusion is called {profile.fusion!r}")
-        weights = {name: float(value) for name, value in profile.weights.items()}
-        return profile.with_choices(None, weights, dict(choices))
-    except FileNotFoundError as fault:
-        raise RankhouseError(
-            f"There is no weights profile at {path}: no such file. `rankhouse tune` writes one; "
-            f"shipped ones are {', '.join(load_profiles())}."
-        ) from fault
-    except (OSError, ValueError, TypeError, AttributeError) as fault:
+        return _only_profile(tomllib.loads(path.read_text(encoding="utf-8")))
+    except RankhouseError as fault:
+        raise RankhouseError(f"In the weights profile {path}: {fault}") from fault
+    except (OSError, ValueError, TypeError, AttributeError, OverflowError, RecursionError) as fault:
         raise RankhouseError(
             f"The weights profile {path} cannot be read ({fault}). It needs one table with fusion, "
             "provenance, weights and, if need be, choices, as `rankhouse tune` writes it."
         ) from fault
+
+
+def _only_profile(written: Mapping[str, Any]) -> Profile:
+    tables = [(name, table) for name, table in written.items() if isinstance(table, dict)]
+    if len(written) != 1 or len(tables) != 1 or not _IN_A_FILE <= set(tables[0][1]) <= _MAY_BE_IN_A_FILE:
+        raise ValueError("it holds something else")
+    name, table = tables[0]
+    choices = table.pop("choices", {})
+    profile = Profile(name=name, **table)
+    if profile.fusion not in FUSIONS:
+        raise ValueError(f"no fusion is called {profile.fusion!r}")
+    if not isinstance(profile.provenance, str):
+        raise TypeError("provenance is no text")
+    if not isinstance(choices, dict):
+        raise TypeError("choices is no table")
+    weights = {name: float(value) for name, value in profile.weights.items()}
+    return profile.with_choices(None, weights, choices)
 
 
 @cache

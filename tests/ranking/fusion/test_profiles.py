@@ -106,8 +106,34 @@ def test_a_caller_wins_over_a_profile_and_a_profile_over_the_default(tmp_path: P
 def test_a_bad_choice_is_one_line_that_says_what_is_allowed(
     tmp_path: Path, choices: str, complaint: str
 ) -> None:
+    file = written(tmp_path, choices)
     with pytest.raises(RankhouseError, match=complaint) as fault:
-        read_profile(written(tmp_path, choices))
+        read_profile(file)
+    assert str(file) in str(fault.value)
+    assert "\n" not in str(fault.value)
+
+
+@pytest.mark.parametrize(
+    ("replaced", "by", "complaint"),
+    [
+        ('"Made up."', "2026-01-01", "provenance is no text"),
+        ('"Made up."', "{day = 'today'}", "provenance is no text"),
+        ('"Made up."', "'Made up.'\nchoices = [['exact_depth', 5]]", "choices is no table"),
+        ("lexical = 1", f"lexical = 1{'0' * 400}", "too large"),
+        ("lexical = 1", f"lexical = 1{'0' * 5_000}", "cannot be read"),
+        ("lexical = 1", f"lexical = {'[' * 5_000}{']' * 5_000}", "cannot be read"),
+        ("lexical = 1", "lexical = 1e7", "finite number"),
+        ("lexical = 1", "similarity = 1", "similarity"),
+    ],
+)
+def test_a_bad_file_is_told_in_one_line_with_its_name(
+    tmp_path: Path, replaced: str, by: str, complaint: str
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(WRITTEN.replace(replaced, by))
+    with pytest.raises(RankhouseError, match=complaint) as fault:
+        read_profile(file)
+    assert str(file) in str(fault.value)
     assert "\n" not in str(fault.value)
 
 
