@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 from ranking import sql
@@ -51,9 +52,13 @@ from ranking.trace import Trace, trace_of
 from warehouse.errors import RankhouseError
 from warehouse.reader import SnapshotReader
 
+# Rankings at once. Most of their work holds the interpreter, so more of them only take longer: 120 tasks of ten
+# callers took 8.7 s all at once, and 5.5 s two by two (Django, two cores).
+AT_ONCE = 2
+
 
 class Ranker:
-    """Ranks tasks against one snapshot, from any number of threads at once.
+    """Ranks tasks against one snapshot, for any number of threads at once: some wait, in the order they came.
 
     `encoder` must be the one that made the snapshot's vectors; None ranks without vectors, with `semantic`
     off in the options. `bm25` has the constants of the lexical index, None for those that ship. Raises
@@ -87,6 +92,7 @@ class Ranker:
         )
         words = load_language_words(reader)
         self._gatherer = Gatherer(corpus, Scopes(reader, corpus), neighbours, words)
+        self._turns = ThreadPoolExecutor(AT_ONCE, "ranking")
 
     def rank(self, task_text: str, options: RankOptions | None = None) -> Ranking:
         """Rank the files of the snapshot for a task.
@@ -178,6 +184,10 @@ class Ranker:
         return self._gatherer.gather(task_text, options, choices, self._retrievers(options), Clock())
 
     def _judge(self, task_text: str, options: RankOptions, clock: Clock) -> Judged:
+        """Judge a task when its turn comes; what it waits is part of the total of the clock."""
+        return self._turns.submit(self._judge_now, task_text, options, clock).result()
+
+    def _judge_now(self, task_text: str, options: RankOptions, clock: Clock) -> Judged:
         profile = profile_of(options)
         retrievers = self._retrievers(options)
         self._refuse_unknown([*options.seeds, *options.explored], options)
