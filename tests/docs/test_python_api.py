@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 import rankhouse
 from rankhouse import Repository
 from tests.services.cli.running import PROJECT
+from tests.services.cli.running import rankhouse as command
 
 PAGE = (PROJECT / "docs" / "python-api.md").read_text(encoding="utf-8")
 FIRST, SECOND = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
@@ -25,6 +27,18 @@ def test_the_examples_run(shop_warehouse: Path, capsys: pytest.CaptureFixture[st
     assert "tokens (tiktoken cl100k_base)" in capsys.readouterr().out
     exec(second, names)
     assert "lexical" in capsys.readouterr().out
+
+
+def test_rank_gives_what_the_command_prints_but_for_two_keys(shop_warehouse: Path) -> None:
+    printed = json.loads(command("rank", "total", "--json", warehouse=shop_warehouse).out)
+    with rankhouse.Warehouse(shop_warehouse).open("shop") as shop:
+        given = shop.rank("total").to_json()
+    assert set(printed) - set(given) == {"behind", "warnings"}
+    assert "but for `behind` (see `freshness()`) and `warnings`" in PAGE
+    _, _, described = (
+        (PROJECT / "docs" / "ranking.md").read_text(encoding="utf-8").partition("`evidence` has")
+    )
+    assert all(f"`{key}`" in described.partition("\n\n")[0] for key in given["results"][0]["evidence"][0])
 
 
 def test_every_call_that_the_page_names_is_there() -> None:

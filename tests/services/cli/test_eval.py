@@ -20,7 +20,7 @@ from services.evaluation.outcomes import OutcomeStore
 from services.evaluation.tasks import read_tasks
 from tests.fixtures.repositories import RepositoryBuilder
 from tests.services.cli.conftest import Here
-from tests.services.cli.running import COMMAND, Finished, environment, rankhouse
+from tests.services.cli.running import COMMAND, PROJECT, Finished, environment, rankhouse
 from tests.services.shop import build_shop
 from warehouse.errors import BusyError
 from warehouse.layout import WarehouseLayout
@@ -134,6 +134,9 @@ def test_snapshots_are_removed_and_no_other_warehouse_is_touched(finished: Done)
 def test_the_summary_has_every_figure(finished: Done) -> None:
     summary = json.loads((finished[0].out / "summary.json").read_text())
     assert json.loads(finished[1].out) == summary
+    page = (PROJECT / "docs" / "evaluation.md").read_text(encoding="utf-8")
+    _, _, described = page.partition("## summary.json")
+    assert set(summary) <= set(re.findall("`([a-z_]+)`", described.partition("\n`overall`")[0]))
     groups = [summary["overall"], summary["by_repository"]["the/shop"], summary["by_query_class"]["concept"]]
     for group in groups:
         assert set(group) >= PLAIN
