@@ -52,7 +52,7 @@ from ranking.trace import Trace, trace_of
 from warehouse.errors import RankhouseError
 from warehouse.reader import SnapshotReader
 
-# Rankings at once. Most of their work holds the interpreter, so more of them only take longer: 120 tasks of ten
+# Most of a ranking's work holds the interpreter, so more of them at once only take longer: 120 tasks of ten
 # callers took 8.7 s all at once, and 5.5 s two by two (Django, two cores).
 AT_ONCE = 2
 
