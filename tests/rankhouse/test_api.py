@@ -87,7 +87,7 @@ def test_many_tasks_are_one_frame_whatever_the_threads(shop: rankhouse.Repositor
 def test_what_cannot_be_opened_is_one_line(shop_warehouse: Path, tmp_path: Path) -> None:
     with pytest.raises(RankhouseError, match="'nothing'"):
         Warehouse(shop_warehouse).open("nothing")
-    with pytest.raises(RankhouseError, match="is empty"):
+    with pytest.raises(RankhouseError, match="no warehouse"):
         Warehouse(tmp_path).open()
     repository = Warehouse(shop_warehouse).open()
     repository.close()
