@@ -20,6 +20,8 @@ from warehouse.reader import ReadSession, SnapshotReader
 REMEMBERED = 64
 
 _GLOB = re.compile(r"\*\*/|\*\*|\*|\?|\[!?[^\]/]+\]|.", re.DOTALL)
+# What stands in a class of a glob: a range, or a character.
+_MEMBER = re.compile(r"(.)(?:-(.))?", re.DOTALL)
 _TRANSLATED = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
 
 
@@ -130,5 +132,7 @@ def _translate_token(token: str) -> str:
     if len(token) == 1:
         return re.escape(token)
     negated = token.startswith("[!")
-    members = token[2 if negated else 1 : -1].replace("\\", r"\\").replace("^", r"\^").replace("[", r"\[")
-    return f"[{'^' if negated else ''}{members}]"
+    # Escaped one by one, since `&&` and other pairs are to mean something in a class of Python's.
+    members = _MEMBER.finditer(token, 2 if negated else 1, len(token) - 1)
+    escaped = ("-".join(re.escape(end) for end in one.groups() if end is not None) for one in members)
+    return f"[{'^' if negated else ''}{''.join(escaped)}]"
