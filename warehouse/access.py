@@ -46,7 +46,7 @@ def load_access(file: Path) -> tuple[AccessRule, ...]:
         written = tomllib.loads(file.read_text(encoding="utf-8")).get(TABLE, [])
     except FileNotFoundError:
         return ()
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+    except (OSError, ValueError, RecursionError) as fault:
         raise RankhouseError(
             f"The settings file {file} cannot be read: {fault}. Mend or remove it."
         ) from fault

@@ -70,6 +70,8 @@ def test_a_rule_for_nobody_hides_from_everybody() -> None:
         "[[access]]\npaths = ['./']\ngroups = ['b']\n",
         "[[access]]\npaths = ['a']\ngroups = ['b']\nrepository = ['c']\n",
         "[[access]\n",
+        f"a = 1{'0' * 5_000}\n",
+        f"a = {'[' * 5_000}{']' * 5_000}\n",
     ],
 )
 def test_a_rule_that_cannot_be_understood_is_one_line(tmp_path: Path, text: str) -> None:
