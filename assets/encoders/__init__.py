@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ranking.encoders.protocol import Encoder
 from ranking.encoders.static import load_packaged
+from warehouse.errors import RankhouseError
 
 STATIC = "static"
 MINILM = "minilm"
@@ -26,6 +27,11 @@ def load_encoder(spec: str = STATIC) -> Encoder:
     """
     if spec == STATIC:
         return load_packaged()
+    if not spec.strip():
+        # As a path it would be the folder where we are.
+        raise RankhouseError(
+            f"The encoder {spec!r} has no name: give static, minilm, a folder or hub:owner/name."
+        )
     from assets.encoders import sentence_transformers
 
     if spec == MINILM:

@@ -69,6 +69,12 @@ def test_a_name_that_is_no_folder_is_told_and_nothing_is_fetched() -> None:
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize("spec", ["", " "])
+def test_an_empty_name_is_not_the_folder_where_we_are(spec: str) -> None:
+    with pytest.raises(RankhouseError, match="has no name: give static, minilm, a folder"):
+        load_encoder(spec)
+
+
 def test_a_folder_without_a_model_is_told(tmp_path: Path) -> None:
     with pytest.raises(RankhouseError, match="cannot load an encoder from") as caught:
         load_encoder(str(tmp_path))
