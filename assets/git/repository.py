@@ -209,4 +209,9 @@ def _unreadable(path: Path, fault: Exception) -> RankhouseError:
             f"{path} belongs to another user, so git will not read it. "
             f"If you trust it: git config --global --add safe.directory {foreign['place']}"
         )
+    if "unknown object format 'sha256'" in reason:
+        return RankhouseError(
+            f"{path} names its objects by SHA-256, which is not supported yet. "
+            "`git fast-export --all` and `git fast-import` make a repository of it that is."
+        )
     return RankhouseError(f"{path} cannot be read as a git repository: {reason}. Check it with `git fsck`.")

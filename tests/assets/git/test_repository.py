@@ -188,6 +188,14 @@ def test_refuses_a_format_that_is_unknown(built: RepositoryBuilder) -> None:
     assert "fromthefuture" in refused(built.path)
 
 
+def test_refuses_ids_of_another_hash(tmp_path: Path) -> None:
+    run_git(tmp_path, "init", "--quiet", "--object-format=sha256", ".")
+    line = refused(tmp_path)
+    assert "SHA-256" in line
+    assert "not supported yet" in line
+    assert "fsck" not in line
+
+
 def test_tells_how_to_trust_the_repository_of_another_user() -> None:
     refusal = pygit2.GitError("repository path '/srv/shop/' is not owned by current user")
     line = str(_unreadable(Path("/srv/shop/.git"), refusal))
