@@ -179,8 +179,8 @@ class _Packing:
         while (packet := self._counted(self._packet())).tokens > self._options.budget:
             if not self._taken:
                 raise RankhouseError(
-                    f"A budget of {self._options.budget} tokens is too small: a packet without any file "
-                    f"takes {packet.tokens}. Give more."
+                    f"A budget of {self._options.budget} tokens is too small: what stands around the files "
+                    f"takes {packet.tokens}. Give some hundreds more."
                 )
             self._take_back()
         return packet
