@@ -110,6 +110,11 @@ def read_profile(path: Path) -> Profile:
         return _only_profile(tomllib.loads(path.read_text(encoding="utf-8")))
     except RankhouseError as fault:
         raise RankhouseError(f"In the weights profile {path}: {fault}") from fault
+    except FileNotFoundError as fault:
+        raise RankhouseError(
+            f"There is no weights profile at {path}: no such file. `rankhouse tune` writes one; "
+            f"shipped ones are {', '.join(load_profiles())}."
+        ) from fault
     except (OSError, ValueError, TypeError, AttributeError, OverflowError, RecursionError) as fault:
         raise RankhouseError(
             f"The weights profile {path} cannot be read ({fault}). It needs one table with fusion, "
