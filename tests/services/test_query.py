@@ -69,7 +69,7 @@ def test_a_file_of_statements_is_not_run(shop_warehouse: Path, tmp_path: Path, s
     (tmp_path / "schema.sql").write_text(f"COPY (SELECT 1) TO '{target}' (USE_TMP_FILE false);")
     (tmp_path / "load.sql").write_text("")
     with pytest.raises(RankhouseError, match="only reads"):
-        answer(shop_warehouse, statement.format(tmp_path), "shop", files=[tmp_path])
+        answer(shop_warehouse, statement.format(tmp_path), files=[tmp_path])
     assert target.read_bytes() == before
 
 
