@@ -52,18 +52,18 @@ Each result keeps its evidence, the raw value of each signal and what each contr
 | `query_class` | `identifier`, `stack_trace`, `concept` or `diff` |
 | `profile` | the weights that ranked: see [profiles](#profiles) |
 | `results` | one object a file, best first: see below |
-| `counts` | candidates by the retriever that found them (one that found none is not there), `pool` and `seeds` |
-| `timings_ms` | milliseconds by step; retrievers run side by side, so theirs may exceed the whole |
+| `counts` | candidates by the retriever that found them (no key for one that found none), `pool`, `seeds` |
+| `timings_ms` | milliseconds by step, and of each retriever |
 
 A result has `rank`, `path`, `symbol`, `start_line`, `end_line`, `document_type`, `score`, `signals`,
-`contributions` by name, `evidence`, `promoted` (by what it was lifted above the others; mostly empty) and `badges`: `keyword`, `semantic`, or `both` of them; `graph` for
-imports; `history` for what changed together or was said in past commits; `exact` for a path, symbol or rare
-literal that the task names. `repo` and `commit` say what the result is of; `excerpt` is empty without
-`--excerpt LINES`.
+`contributions` by name, `evidence`, `promoted` (by what it was lifted above the others; mostly empty) and
+`badges`: `keyword`, `semantic`, or `both` of them; `graph` for imports; `history` for what changed together or
+was said in past commits; `exact` for a path, symbol or rare literal that the task names. `repo` and `commit`
+say what the result is of; `excerpt` is empty without `--excerpt LINES`.
 
-A piece of `evidence` has `retriever`, the `rank` from 1 that the file has there, the `score` that it has there,
-in that retriever's own scale (those of two retrievers do not compare), and `match`: by what it was found, a
-name, a commit or a file beside which it stands; empty where all the words count.
+A piece of `evidence` has `retriever`, the `rank` from 1 and the `score` that the file has there, in that
+retriever's own scale (those of two retrievers do not compare), and `match`: by what it was found, a name, a
+commit or a file beside which it stands; empty where all the words count.
 
 `--unit chunk` ranks chunks in place of files. A chunk has its own keywords and nearness, and what names a
 chunk (a definition, a stack frame, a literal) counts for that chunk alone; every other signal is its file's.
