@@ -52,7 +52,7 @@ Each result keeps its evidence, the raw value of each signal and what each contr
 | `query_class` | `identifier`, `stack_trace`, `concept` or `diff` |
 | `profile` | the weights that ranked: see [profiles](#profiles) |
 | `results` | one object a file, best first: see below |
-| `counts` | candidates by the retriever that found them (no key for one that found none), `pool`, `seeds` |
+| `counts` | candidates by the retriever that found them (no key where none), `pool`, `seeds` |
 | `timings_ms` | milliseconds by step, and of each retriever |
 
 A result has `rank`, `path`, `symbol`, `start_line`, `end_line`, `document_type`, `score`, `signals`,
