@@ -57,7 +57,7 @@ Each result keeps its evidence, the raw value of each signal and what each contr
 
 A result has `rank`, `path`, `symbol`, `start_line`, `end_line`, `document_type`, `score`, `signals`,
 `contributions` by name, `evidence`, `promoted` (by what it was lifted above the others; mostly empty) and
-`badges`: `keyword`, `semantic`, or `both` of them; `graph` for imports; `history` for what changed together or
+`badges`: `keyword`, `semantic`, or `both`; `graph` for imports; `history` for what changed together or
 was said in past commits; `exact` for a path, symbol or rare literal that the task names. `repo` and `commit`
 say what the result is of; `excerpt` is empty without `--excerpt LINES`.
 
