@@ -49,14 +49,20 @@ class Corpus:
         return whole
 
     @cached_property
-    def _by_cluster(self) -> NDArray[np.intp]:
-        return np.argsort(self.chunk_cluster, kind="stable")
+    def _start(self) -> NDArray[np.int64]:
+        """Where the chunks of each file begin, and where the last ones end."""
+        return _starts(self.chunk_file, self.files)
+
+    @cached_property
+    def _by_cluster(self) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+        """The file of each chunk, cluster by cluster, and where each cluster begins."""
+        order = np.argsort(self.chunk_cluster, kind="stable")
+        return self.chunk_file[order], _starts(self.chunk_cluster, len(self.chunk_cluster))
 
     def files_with(self, cluster: int) -> set[int]:
         """The files that hold a chunk of a cluster."""
-        order = self._by_cluster
-        first, end = np.searchsorted(self.chunk_cluster, [cluster, cluster + 1], sorter=order)
-        return set(self.chunk_file[order[first:end]].tolist())
+        files, start = self._by_cluster
+        return set(files[start[cluster] : start[cluster + 1]].tolist())
 
     @property
     def files(self) -> int:
@@ -65,19 +71,24 @@ class Corpus:
 
     def first_chunk(self, file_id: int) -> int | None:
         """The first chunk of a file, None where it has none."""
-        first, end = np.searchsorted(self.chunk_file, [file_id, file_id + 1])
-        return int(first) if first < end else None
+        chunks = self.chunks_of(file_id)
+        return chunks.start if chunks else None
 
     def chunks_of(self, file_id: int) -> range:
         """The chunks of a file."""
-        first, end = np.searchsorted(self.chunk_file, [file_id, file_id + 1])
-        return range(int(first), int(end))
+        return range(int(self._start[file_id]), int(self._start[file_id + 1]))
 
     def chunk_at(self, file_id: int, line: int) -> int | None:
         """The chunk of a file that a line belongs to: the last that starts there or before."""
-        first, end = np.searchsorted(self.chunk_file, [file_id, file_id + 1])
-        before = int(np.searchsorted(self.chunk_line[first:end], line, side="right"))
-        return int(first) + before - 1 if before else None
+        chunks = self.chunks_of(file_id)
+        before = int(np.searchsorted(self.chunk_line[chunks.start : chunks.stop], line, side="right"))
+        return chunks.start + before - 1 if before else None
+
+
+def _starts(number: NDArray[np.int32], numbers: int) -> NDArray[np.int64]:
+    """Where each number begins among numbers in order, from 0 up, and where the last one ends."""
+    starts: NDArray[np.int64] = np.concatenate([[0], np.cumsum(np.bincount(number, minlength=numbers))])
+    return starts
 
 
 def load_corpus(reader: SnapshotReader) -> Corpus:
