@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import dagster as dg
 from dagster._core.instance.ref import InstanceRef
 from sqlalchemy.exc import SQLAlchemyError
 
+from pipelines.partitions import REPOSITORIES
 from pipelines.storage import damage_told, kept_open
 from warehouse.errors import RankhouseError
 from warehouse.files import told_in_one_line, write_aside
 from warehouse.layout import WarehouseLayout
+from warehouse.locks import SHARED_WAIT_SECONDS, exclusive
 
 # Nothing leaves the machine unasked; the default compute log manager would take the terminal from the
 # progress bars; one repository is indexed by one run at a time.
@@ -51,8 +53,22 @@ def open_instance(layout: WarehouseLayout) -> Iterator[dg.DagsterInstance]:
     RankhouseError where Dagster cannot read its settings, or one of its files, then or later.
     """
     home = prepare_home(layout)
-    with damage_told(home), _opened(home) as instance:
-        yield instance
+    with damage_told(home):
+        with _alone(layout):
+            instance = _opened(home)
+        with instance:
+            yield instance
+
+
+def add_partition(layout: WarehouseLayout, instance: dg.DagsterInstance, repository: str) -> None:
+    """Make sure that a repository has its partition."""
+    with _alone(layout):
+        instance.add_dynamic_partitions(str(REPOSITORIES.name), [repository])
+
+
+def _alone(layout: WarehouseLayout) -> AbstractContextManager[None]:
+    """Alone with Dagster: two that make its tables or a partition at once fail each other."""
+    return exclusive(layout.dagster_home / ".lock", "Dagster's files are being made", SHARED_WAIT_SECONDS)
 
 
 def _opened(home: Path) -> dg.DagsterInstance:

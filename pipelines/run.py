@@ -14,9 +14,8 @@ from dagster._core.errors import DagsterAssetCheckFailedError
 from assets.plan import SnapshotPlan
 from assets.stage import Stopwatch
 from pipelines.definitions import defs
-from pipelines.instance import open_instance
+from pipelines.instance import add_partition, open_instance
 from pipelines.jobs import INDEX
-from pipelines.partitions import REPOSITORIES
 from pipelines.resources import IndexRun
 from warehouse import snapshots
 from warehouse.errors import RankhouseError, origins
@@ -67,7 +66,7 @@ def _run_job(layout: WarehouseLayout, plan: SnapshotPlan, progress: Progress) ->
         settings=plan.settings.model_dump(),
     )
     with open_instance(layout) as instance, _mended():
-        instance.add_dynamic_partitions(str(REPOSITORIES.name), [plan.repository])
+        add_partition(layout, instance, plan.repository)
         defs.resolve_job_def(INDEX).execute_in_process(
             instance=instance,
             partition_key=plan.repository,
