@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from itertools import groupby
+from itertools import groupby, pairwise
 
 _TOKEN = re.compile(
     r"""
       \\(?P<escaped>.)
     | (?P<stars>\*+)
     | (?P<any>\?)
-    | \[(?P<negated>[!^]?)(?P<set>\]?(?:\[:\w+:\]|\\.|[^\]\\])*)\]
+    | \[(?P<negated>[!^]?)(?P<set>\]?+(?:\[:\w+:\]|\\.|[^\]\\])*)\]
     | (?P<slash>/)
     | (?P<plain>[^\\\[])
     """,
@@ -34,6 +34,7 @@ _CLASSES = {
     "xdigit": "0-9a-fA-F",
 }
 
+_NOTHING = re.compile(r"(?!)")
 _SLASH = "/"
 _STAR = "*"
 _DEEP = "**"
@@ -44,14 +45,17 @@ def path_pattern(pattern: str) -> re.Pattern[str]:
     """What matches the whole paths that a pattern with slashes names (gitignore's documentation).
 
     `*`, `?` and `[...]` stay within a folder; `**` between slashes is any number of folders, also none. What
-    is no pattern, such as one with an open bracket, matches nothing.
+    is no pattern, such as one with an open bracket, matches nothing; nor does one in which a folder has no
+    name: `/a`, `a/`, `a//b`.
     """
     tokens = _tokens(pattern)
+    if (_SLASH, _SLASH) in pairwise([_SLASH, *tokens, _SLASH]):
+        return _NOTHING
     segments = [list(group) for slash, group in groupby(tokens, _SLASH.__eq__) if not slash]
     try:
-        return re.compile(f"(?:{_joined(segments)})\\Z" if segments else r"(?!)", re.DOTALL)
+        return re.compile(f"(?:{_joined(segments)})\\Z", re.DOTALL)
     except re.error:
-        return re.compile(r"(?!)")
+        return _NOTHING
 
 
 def _joined(segments: list[list[str]]) -> str:

@@ -75,6 +75,7 @@ def ours(files: Mapping[str, str]) -> dict[str, dict[str, bool]]:
         {".gitattributes": "lib/ linguist-vendored\nx/** linguist-vendored linguist-generated\n"},
         {".gitattributes": "**/lib/*.js linguist-vendored\nx/**/z.ts linguist-generated\n"},
         {".gitattributes": "!a.js linguist-generated\n\\[a].js linguist-generated\n"},
+        {".gitattributes": "//* linguist-generated\nlib//a.js linguist-vendored\nx// linguist-vendored\n"},
     ],
 )
 def test_attributes_are_those_of_git(work_tree: Path, files: dict[str, str]) -> None:
