@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import log
+from pathlib import Path
 
+import duckdb
 import pytest
 
 from ranking.analysis import analyse_task
 from ranking.index.messages import load_messages
 from ranking.retrieval.lexical import query_terms
 from ranking.retrieval.past_change import PastChangeRetriever, PastChanges
-from tests.ranking.retrieval.history import FILES, found, opened
+from tests.ranking.retrieval.history import FILES, found, opened, write_history
 from warehouse.reader import SnapshotReader
 
 FIRST, WIDE = "a" * 12, "b" * 12
@@ -66,3 +68,13 @@ def test_nothing_is_said_of_a_file_that_is_not_visible(reader: SnapshotReader) -
 
 def test_a_task_without_a_word_of_any_message_finds_nothing(reader: SnapshotReader) -> None:
     assert found(reader, retriever(reader), "quaternion") == []
+
+
+def test_a_message_that_says_a_word_without_end_is_read(tmp_path: Path) -> None:
+    snapshot = write_history(tmp_path)
+    with duckdb.connect(str(snapshot.database)) as connection:
+        connection.execute("UPDATE message_posting SET tf = 70_000")
+    with SnapshotReader(snapshot) as reader:
+        index = load_messages(reader)
+        terms, _ = index.vocabulary.known(["rounding"])
+    assert index.postings.read(terms).frequency.tolist() == [65_535, 65_535]
