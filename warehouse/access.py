@@ -12,13 +12,13 @@ rule matches everybody sees.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from warehouse.errors import RankhouseError
+from warehouse.settings_file import read_settings_file
 
 TABLE = "access"
 _KEYS = frozenset({"paths", "groups", "repository"})
@@ -42,14 +42,7 @@ def load_access(file: Path) -> tuple[AccessRule, ...]:
 
     RankhouseError for a rule that cannot be understood: nobody is let in because of a slip of the pen.
     """
-    try:
-        written = tomllib.loads(file.read_text(encoding="utf-8")).get(TABLE, [])
-    except FileNotFoundError:
-        return ()
-    except (OSError, ValueError, RecursionError) as fault:
-        raise RankhouseError(
-            f"The settings file {file} cannot be read: {fault}. Mend or remove it."
-        ) from fault
+    written = read_settings_file(file).get(TABLE, [])
     if not isinstance(written, list):
         raise RankhouseError(f"'access' in the settings file {file} must be an array of tables: [[access]].")
     return tuple(_rule(one, number, file) for number, one in enumerate(written, start=1))

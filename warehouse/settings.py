@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal, TypeVar
@@ -11,6 +10,7 @@ from typing import Any, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from warehouse.errors import RankhouseError
+from warehouse.settings_file import read_settings_file
 
 ENVIRONMENT_PREFIX = "RANKHOUSE_"
 # The largest number that the queries of every table take.
@@ -201,7 +201,7 @@ def load(kind: type[Settings], file: Path | None, given: Mapping[str, Any] | Non
 
 
 def _table(file: Path, name: str) -> dict[str, Any]:
-    table = _read(file).get(name, {})
+    table = read_settings_file(file).get(name, {})
     if not isinstance(table, dict):
         raise RankhouseError(f"{name!r} in the settings file {file} must be a table: [{name}].")
     return table
@@ -211,14 +211,3 @@ def _environment(kind: type[LayeredSettings]) -> dict[str, str]:
     """What the environment sets; an empty variable sets nothing, as is the custom."""
     found = {name: os.environ.get(f"{ENVIRONMENT_PREFIX}{name.upper()}", "") for name in kind.model_fields}
     return {name: value for name, value in found.items() if value}
-
-
-def _read(file: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return {}
-    except (OSError, ValueError, RecursionError) as fault:
-        raise RankhouseError(
-            f"The settings file {file} cannot be read: {fault}. Mend or remove it."
-        ) from fault
