@@ -20,7 +20,7 @@ from ranking.clock import Clock
 from ranking.encoders.protocol import Encoder
 from ranking.excerpts import excerpts
 from ranking.explain import Explanation, explain
-from ranking.fusion.profiles import profile_of
+from ranking.fusion.profiles import Profile, profile_of
 from ranking.index.corpus import load_corpus
 from ranking.index.definitions import load_definitions
 from ranking.index.languages import load_language_words
@@ -179,9 +179,7 @@ class Ranker:
     def gather(self, task_text: str, options: RankOptions | None = None) -> Candidates:
         """The pool of a task and its signals, before any weight. Raises as `rank` does."""
         options = options or RankOptions()
-        choices = profile_of(options).choices
-        self._refuse_unknown([*options.seeds, *options.explored], options)
-        return self._gatherer.gather(task_text, options, choices, self._retrievers(options), Clock())
+        return self._gather(task_text, options, profile_of(options), Clock())
 
     def _judge(self, task_text: str, options: RankOptions, clock: Clock) -> Judged:
         """Judge a task when its turn comes; what it waits is part of the total of the clock."""
@@ -189,12 +187,15 @@ class Ranker:
 
     def _judge_now(self, task_text: str, options: RankOptions, clock: Clock) -> Judged:
         profile = profile_of(options)
-        retrievers = self._retrievers(options)
-        self._refuse_unknown([*options.seeds, *options.explored], options)
-        candidates = self._gatherer.gather(task_text, options, profile.choices, retrievers, clock)
+        candidates = self._gather(task_text, options, profile, clock)
         with clock.step("fusion"):
             first = promoted(candidates.task, candidates.pool, options.promote)
             return judge(candidates, profile, first)
+
+    def _gather(self, task_text: str, options: RankOptions, profile: Profile, clock: Clock) -> Candidates:
+        retrievers = self._retrievers(options)
+        self._refuse_unknown([*options.seeds, *options.explored], options)
+        return self._gatherer.gather(task_text, options, profile.choices, retrievers, clock)
 
     def _refuse_unknown(self, paths: Iterable[str], options: RankOptions) -> None:
         for path in paths:

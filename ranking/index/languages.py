@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
 from ranking import sql
 from warehouse.reader import SnapshotReader
@@ -15,7 +16,7 @@ _WORD = re.compile(r"(?<![\w./-])[a-z][a-z0-9]*(?:\+\+|#)?(?![\w/]|\.\w)")
 class LanguageWords:
     """Words with the language that each names; a word may name several."""
 
-    def __init__(self, rows: Iterable[tuple[str, str]]) -> None:
+    def __init__(self, rows: Iterable[tuple[Any, ...]]) -> None:
         self._rows = list(rows)
 
     def named_in(self, text: str) -> list[str]:
@@ -27,8 +28,6 @@ class LanguageWords:
 def load_language_words(reader: SnapshotReader) -> LanguageWords:
     """Load the words of a snapshot; one that was published before there were any has none."""
     with reader.session() as session:
-        if ("language_word",) not in session.rows(sql.text("tables")):
+        if "language_word" not in sql.held_tables(session):
             return LanguageWords([])
-        return LanguageWords(
-            (word, language) for word, language in session.rows(sql.text("index/language_word"))
-        )
+        return LanguageWords(session.rows(sql.text("index/language_word")))

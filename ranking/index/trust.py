@@ -18,7 +18,7 @@ def load_trust(reader: SnapshotReader, files: int) -> NDArray[np.float64] | None
     A snapshot that was published before there was `import_rate` is trusted.
     """
     with reader.session() as session:
-        if ("import_rate",) not in session.rows(sql.text("tables")):
+        if "import_rate" not in sql.held_tables(session):
             return None
         session.keep("lossy_language", query(RULE))
         distrusted = session.columns(sql.text("index/distrusted_file"))

@@ -16,7 +16,6 @@ TABLES = frozenset({"commit_document", "message_term", "message_posting", "commi
 def history_retrievers(reader: SnapshotReader, corpus: Corpus) -> tuple[Retriever, ...]:
     """Past changes and references; none for a snapshot that was published before there were such tables."""
     with reader.session() as session:
-        held = {name for (name,) in session.rows(sql.text("tables"))}
-    if not held >= TABLES:
-        return ()
+        if not sql.held_tables(session) >= TABLES:
+            return ()
     return (PastChangeRetriever(load_messages(reader), corpus.files), ReferenceRetriever())
