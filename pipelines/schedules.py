@@ -8,7 +8,7 @@ import dagster as dg
 
 from pipelines.jobs import index_job, tune_job
 from pipelines.partitions import REPOSITORIES
-from pipelines.requests import missing_partitions, request, wanted
+from pipelines.requests import request, wanted
 from pipelines.resources import WarehouseFolder, layout_of
 from warehouse import registry, snapshots
 from warehouse.errors import RankhouseError
@@ -25,8 +25,7 @@ def nightly(context: dg.ScheduleEvaluationContext) -> Iterator[dg.RunRequest]:
     """Ask for a run of every repository at the commit that its ref points at."""
     layout = layout_of(None)
     evening = list(wanted(layout))
-    new = missing_partitions(context.instance, [w.repository for w in evening])
-    context.instance.add_dynamic_partitions(str(REPOSITORIES.name), new)
+    context.instance.add_dynamic_partitions(str(REPOSITORIES.name), [one.repository for one in evening])
     for one in evening:
         if one.commit is None:
             context.log.error(one.trouble)
@@ -41,8 +40,7 @@ def weekly(context: dg.ScheduleEvaluationContext) -> Iterator[dg.RunRequest]:
     """Ask for the weights of every repository of which something is published."""
     layout = layout_of(None)
     names = [name for name in registry.names(layout) if _is_published(layout, name)]
-    new = missing_partitions(context.instance, names)
-    context.instance.add_dynamic_partitions(str(REPOSITORIES.name), new)
+    context.instance.add_dynamic_partitions(str(REPOSITORIES.name), names)
     config = dg.RunConfig(resources={"warehouse_folder": WarehouseFolder(warehouse=str(layout.root))})
     for name in names:
         yield dg.RunRequest(

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from ranking.engine import AT_ONCE
 from ranking.explain import Explanation
 from ranking.options import RankOptions
 from ranking.packing.options import PackOptions
@@ -28,9 +29,6 @@ from warehouse.location import default_warehouse
 
 if TYPE_CHECKING:
     import polars as pl
-
-# More threads than cores only wait for each other.
-THREADS = 2
 
 
 class Warehouse:
@@ -160,7 +158,7 @@ class Repository:
         return frame_of(self.rank(text, options))
 
     def frame_of_tasks(
-        self, tasks: pl.DataFrame, options: RankOptions | None = None, *, threads: int = THREADS
+        self, tasks: pl.DataFrame, options: RankOptions | None = None, *, threads: int = AT_ONCE
     ) -> pl.DataFrame:
         """Rank every task of a frame with the columns `task` (any id) and `text`.
 
