@@ -9,7 +9,7 @@ from ranking.candidates import Candidates
 from ranking.diversity import Copies, collapse, spread
 from ranking.fusion.fused import Fused
 from ranking.fusion.profiles import Profile
-from ranking.lowering import losses_of, lower
+from ranking.lowering import losses_for, lower
 from ranking.promotion import Promotion, order
 from ranking.trust import temper
 
@@ -53,5 +53,4 @@ def fuse(candidates: Candidates, profile: Profile, weights: Mapping[str, float])
     trust = candidates.scope.corpus.import_trust
     known = None if trust is None else trust[candidates.file_ids]
     fused = temper(profile.fuse(candidates.signals, weights), known)
-    losses = losses_of(candidates.task.asks_for, len(candidates.task.text.split()))
-    return lower(fused, candidates.document_types, losses, profile.choices)
+    return lower(fused, candidates.document_types, losses_for(candidates.task), profile.choices)

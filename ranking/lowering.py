@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 
+from ranking.analysis import TaskAnalysis
 from ranking.choices import Choices
 from ranking.fusion.fused import Fused
 
@@ -23,6 +24,11 @@ def losses_of(asked_for: Collection[str], words: int) -> dict[str, str]:
     """The document types that lose for a task of so many words, each with the choice that tells how much."""
     strength = "lowered_by_report" if words >= REPORT else "lowered_by_short_text"
     return dict.fromkeys(sorted(LOWERED.difference(asked_for)), strength)
+
+
+def losses_for(task: TaskAnalysis) -> dict[str, str]:
+    """The document types that lose for a task, as `losses_of` tells."""
+    return losses_of(task.asks_for, len(task.text.split()))
 
 
 def lower(fused: Fused, document_types: Sequence[str], losses: Mapping[str, str], choices: Choices) -> Fused:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ranking.engine import AT_ONCE
 from ranking.explain import Explanation
-from ranking.options import RankOptions
+from ranking.options import Filters, RankOptions
 from ranking.packing.options import PackOptions
 from ranking.packing.packet import Packet
 from ranking.ranking import Ranking
@@ -149,7 +149,7 @@ class Repository:
     def related(self, path: str, limit: int = 10) -> Related:
         """What changes with a file, what it imports and what imports it."""
         with self._live.use() as held:
-            return related_files(held.reader, path, limit, self._seen(None).filters)
+            return related_files(held.reader, path, limit, self._filters(Filters()))
 
     def frame(self, text: str, options: RankOptions | None = None) -> pl.DataFrame:
         """A ranking as a polars frame, a row a result: see `services.frames`."""
@@ -200,5 +200,7 @@ class Repository:
         options, unread = with_own_weights(self._warehouse, self.name, options or RankOptions())
         if unread is not None:
             warnings.warn(unread, stacklevel=3)
-        filters = seen_by(self._warehouse, self.name, options.filters, self._groups)
-        return replace(options, filters=filters)
+        return replace(options, filters=self._filters(options.filters))
+
+    def _filters(self, filters: Filters) -> Filters:
+        return seen_by(self._warehouse, self.name, filters, self._groups)

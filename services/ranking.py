@@ -34,7 +34,7 @@ Other = TypeVar("Other")
 
 @dataclass(frozen=True)
 class Answered(Generic[Answer]):
-    """An answer, the options that it was ranked by, and how fresh the index is that it comes from.
+    """An answer, the options that it is ranked by, and how fresh the index is that it comes from.
 
     `fresh` is None where nobody can tell. `warnings` say why, and what else is not as it should be.
     """
@@ -51,26 +51,25 @@ class Answered(Generic[Answer]):
 
 
 @dataclass(frozen=True)
-class Ready:
-    """A ranker, and the options of a question with what whoever asks may not know of."""
+class Packed:
+    """A packet, its trace where one is asked for, and where it holds no file a budget that would."""
 
-    ranker: Ranker
-    options: RankOptions
+    packet: Packet
+    trace: Trace | None
+    least_budget: int | None
 
 
 def rank(warehouse: WarehouseLayout, question: Question) -> Answered[Ranking]:
     """Rank the files of a repository for a task text. RankhouseError for whatever the user can mend."""
     with open_ranker(warehouse, question) as opened:
-        return opened.with_answer(opened.answer.ranker.rank(question.text, opened.answer.options))
+        return opened.with_answer(opened.answer.rank(question.text, opened.options))
 
 
 def trace(warehouse: WarehouseLayout, question: Question) -> Answered[tuple[Ranking, Trace]]:
     """Rank as `rank` does, with the trace; its text is kept as the settings say."""
     keep_text = _keeps_text(warehouse)
     with open_ranker(warehouse, question) as opened:
-        ranker, options = opened.answer.ranker, opened.answer.options
-        traced = ranker.trace(question.text, options, keep_text=keep_text)
-        return opened.with_answer(traced)
+        return opened.with_answer(opened.answer.trace(question.text, opened.options, keep_text=keep_text))
 
 
 def explain(
@@ -78,37 +77,28 @@ def explain(
 ) -> Answered[Explanation]:
     """Explain where a file stands for a task text. RankhouseError for whatever the user can mend."""
     with open_ranker(warehouse, question) as opened:
-        ranker, options = opened.answer.ranker, opened.answer.options
-        explained = ranker.explain(question.text, path, options, packing)
-        return opened.with_answer(explained)
+        return opened.with_answer(opened.answer.explain(question.text, path, opened.options, packing))
 
 
-def pack(warehouse: WarehouseLayout, question: Question, packing: PackOptions) -> Answered[Packet]:
-    """Pack the best files for a task text. RankhouseError for whatever the user can mend."""
+def pack(
+    warehouse: WarehouseLayout, question: Question, packing: PackOptions, *, traced: bool = False
+) -> Answered[Packed]:
+    """Pack the best files for a task text; the text of a trace is kept as the settings say.
+
+    RankhouseError for whatever the user can mend.
+    """
+    keep_text = traced and _keeps_text(warehouse)
     with open_ranker(warehouse, question) as opened:
-        ranker, options = opened.answer.ranker, opened.answer.options
-        return opened.with_answer(ranker.pack(question.text, options, packing))
-
-
-def trace_pack(
-    warehouse: WarehouseLayout, question: Question, packing: PackOptions
-) -> Answered[tuple[Packet, Trace]]:
-    """Pack as `pack` does, with the trace; its text is kept as the settings say."""
-    keep_text = _keeps_text(warehouse)
-    with open_ranker(warehouse, question) as opened:
-        ranker, options = opened.answer.ranker, opened.answer.options
-        traced = ranker.trace_pack(question.text, options, packing, keep_text=keep_text)
-        return opened.with_answer(traced)
-
-
-def least_budget(warehouse: WarehouseLayout, question: Question, packing: PackOptions) -> int | None:
-    """A budget above that of `packing` that is hardly enough for a file; None where none is."""
-    with open_ranker(warehouse, question) as opened:
-        return opened.answer.ranker.least_budget(question.text, opened.answer.options, packing)
+        ranker, asked = opened.answer, (question.text, opened.options, packing)
+        packet, told = (
+            ranker.trace_pack(*asked, keep_text=keep_text) if traced else (ranker.pack(*asked), None)
+        )
+        least = None if packet.entries else ranker.least_budget(*asked)
+        return opened.with_answer(Packed(packet, told, least))
 
 
 @contextmanager
-def open_ranker(warehouse: WarehouseLayout, question: Question) -> Iterator[Answered[Ready]]:
+def open_ranker(warehouse: WarehouseLayout, question: Question) -> Iterator[Answered[Ranker]]:
     """What answers a question, open for the block. RankhouseError for whatever the user can mend."""
     record, snapshot = (
         published(warehouse, question.repository)
@@ -126,7 +116,7 @@ def open_ranker(warehouse: WarehouseLayout, question: Question) -> Iterator[Answ
         spec = question.encoder
         encoder = encoder_for(warehouse, reader.identity.encoder, spec) if options.semantic else None
         warnings = tuple(one for one in (trouble, unread) if one is not None)
-        yield Answered(record, Ready(Ranker(reader, encoder), options), options, fresh, warnings)
+        yield Answered(record, Ranker(reader, encoder), options, fresh, warnings)
 
 
 def _keeps_text(warehouse: WarehouseLayout) -> bool:

@@ -64,7 +64,7 @@ def command(
     standard input (-).
     """
     from services.cli.pack_report import print_packet, say_nothing_fits
-    from services.ranking import least_budget, pack, trace_pack
+    from services.ranking import pack
 
     options = small_packet(budget or SMALL_BUDGET) if small else PackOptions(budget=budget or DEFAULT_BUDGET)
     options = replace(
@@ -74,13 +74,7 @@ def command(
         companions=not no_companions,
         written="json" if as_json else "markdown",
     )
-    warehouse = current_session().warehouse
-    if with_trace:
-        traced = trace_pack(warehouse, question, options)
-        packed = traced.with_answer(traced.answer[0])
-        print_packet(packed, traced.answer[1].to_json())
-    else:
-        packed = pack(warehouse, question, options)
-        print_packet(packed)
-    if not packed.answer.entries:
-        say_nothing_fits(packed.answer, least_budget(warehouse, question, options))
+    packed = pack(current_session().warehouse, question, options, traced=with_trace)
+    print_packet(packed)
+    if not packed.answer.packet.entries:
+        say_nothing_fits(packed.answer)

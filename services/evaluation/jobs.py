@@ -14,7 +14,7 @@ from ranking.analysis import analyse_task
 from ranking.engine import Ranker
 from ranking.evaluation.labels import Label
 from ranking.evaluation.ranks import Known, table_of_ranks
-from ranking.lowering import losses_of
+from ranking.lowering import losses_for
 from ranking.options import RankOptions
 from ranking.packing.options import PackOptions
 from services.evaluation.indexing import IndexCost, indexed
@@ -113,7 +113,7 @@ def _rank(task: Task, place: _Place, bench: Bench) -> None:
         packet = place.ranker.pack(task.text, bench.options, bench.packing)
         packing_ms = 1000 * watch.seconds - ranking.timings_ms["total"]
         packed = {entry.path for entry in packet.entries}
-        known, losses = _known(task.labels, place), _losses(task.text)
+        known, losses = _known(task.labels, place), losses_for(analyse_task(task.text))
         ranks = table_of_ranks(ranking.results, task.labels, known, packed, losses)
     except Exception as fault:  # a text that cannot be ranked is one task's failure
         fail(task, _what(fault), bench)
@@ -135,11 +135,6 @@ def _rank(task: Task, place: _Place, bench: Bench) -> None:
         memory_megabytes=peak_memory_megabytes(),
     )
     bench.store.write(task, outcome, ranks)
-
-
-def _losses(text: str) -> dict[str, str]:
-    task = analyse_task(text)
-    return losses_of(task.asks_for, len(task.text.split()))
 
 
 def _known(labels: Sequence[Label], place: _Place) -> Known:
