@@ -9,8 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from ranking.fusion.rrf import DEFAULT_K
 from warehouse.errors import RankhouseError
+
+# The published constant of reciprocal ranks: it keeps the first ranks of one list from outvoting agreement
+# between lists.
+DEFAULT_K = 60.0
 
 _DECLARED = "declared"
 

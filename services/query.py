@@ -90,7 +90,7 @@ def _refuse_writing(statement: duckdb.Statement) -> None:
     kind = statement.type
     writes = None if kind in READING else kind.name
     if kind in (duckdb.StatementType.EXPLAIN, duckdb.StatementType.MULTI):
-        writes = next(iter(sorted(WRITING & _keywords(statement.query))), None)
+        writes = min(WRITING & _keywords(statement.query), default=None)
     if writes is not None:
         raise RankhouseError(
             f"A query only reads, and this one holds {writes}. To keep an answer use --format and --output."

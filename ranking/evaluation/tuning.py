@@ -27,7 +27,7 @@ MOST_ROUNDS = 4
 # What may be searched for, as measures name it: the recall of edited files within the first 10, or within as
 # many files as the packet of the token budget held.
 AT_TEN, AT_BUDGET = f"cut_recall_{CUT}", "cut_recall_budget"
-GOALS = (AT_TEN, AT_BUDGET)
+GOALS = {"10": AT_TEN, "budget": AT_BUDGET}
 # Recall stands still between steps: among equals the one whose first label stands higher is better.
 _TIE_BREAK = 0.01
 _LEAST_GAIN = 1e-6
@@ -115,7 +115,7 @@ def coordinate_search(
     """Change one thing at a time, to the best of a few values, until no change of any gains.
 
     The order of the coordinates and the values are fixed, so the same pools give the same profile. `heard` is
-    told of each coordinate that was tried. `goal` is one of GOALS.
+    told of each coordinate that was tried. `goal` is one of the measures of GOALS.
     """
     names = _signals(pools)
 

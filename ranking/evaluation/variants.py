@@ -90,8 +90,8 @@ def compare_variants(pools: list[TaskPool], profile: Profile) -> list[VariantRes
     return [
         VariantResult(
             name,
-            {column: found for column in COMPARED if (found := estimate(_values(table, column)))},
-            _differences(table, measured[SHIPPED]),
+            {column: found for column in COMPARED if (found := estimate(values_of(table, column)))},
+            differences(table, measured[SHIPPED]),
         )
         for name, table in measured.items()
     ]
@@ -171,17 +171,21 @@ def _alone(signal: str) -> Order:
     return lambda pool: pool.ranks(sign * pool.columns[signal], promote=False)
 
 
-def _differences(table: pl.DataFrame, shipped: pl.DataFrame) -> dict[str, Estimate]:
-    found = {column: _difference(table, shipped, column) for column in COMPARED}
+def differences(
+    first: pl.DataFrame, second: pl.DataFrame, columns: Sequence[str] = COMPARED
+) -> dict[str, Estimate]:
+    """The mean of first less second for each measure that both tables have, task by task."""
+    found = {column: _difference(first, second, column) for column in columns}
     return {column: difference for column, difference in found.items() if difference is not None}
 
 
 def _difference(first: pl.DataFrame, second: pl.DataFrame, column: str) -> Estimate | None:
     """First less second, task by task: both have the same tasks in the same order."""
-    return estimate(_values(first, column) - _values(second, column))
+    return estimate(values_of(first, column) - values_of(second, column))
 
 
-def _values(table: pl.DataFrame, column: str) -> Values:
+def values_of(table: pl.DataFrame, column: str) -> Values:
+    """A measure of each task, NaN where it has none."""
     return table[column].cast(pl.Float64).fill_null(np.nan).to_numpy()
 
 

@@ -9,13 +9,12 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from ranking.choices import DEFAULT_K
 from ranking.fusion.fused import Columns, Fused, Values, Weights, add_up, count, counted
 from ranking.signals.registry import BY_NAME
 from ranking.signals.signal import Signal
 from warehouse.errors import RankhouseError
 
-# The published constant: it keeps the first ranks of one list from outvoting agreement between lists.
-DEFAULT_K = 60.0
 K_VARIABLE = "RANKHOUSE_RRF_K"
 
 Id = TypeVar("Id", bound=Hashable)

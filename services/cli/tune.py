@@ -52,6 +52,7 @@ def command(
     """
     from datetime import UTC, datetime
 
+    from ranking.evaluation.tuning import GOALS
     from services.cli.counted import counted_progress
     from services.cli.tune_report import print_json, print_report
     from services.evaluation.tuning import tune, write_profile
@@ -59,9 +60,7 @@ def command(
     if out.suffix != ".toml":
         raise click.UsageError("--out must name a .toml file, for --profile to take it.")
     with counted_progress(quiet) as listener:
-        found = tune(
-            results, out.stem, datetime.now(UTC).date(), listener, goal=f"cut_recall_{goal}", learn=learned
-        )
+        found = tune(results, out.stem, datetime.now(UTC).date(), listener, goal=GOALS[goal], learn=learned)
     written = found.better or anyway
     if written:
         write_profile(found.profile, out)

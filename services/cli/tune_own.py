@@ -55,13 +55,11 @@ def _print_json(found: Own) -> None:
     import json
     from dataclasses import asdict
 
-    from ranking.evaluation.variants import JUDGED_BY
-
     told: dict[str, Any] = {
         "repository": found.repository,
         "tasks": found.tasks,
         "written": found.written,
-        "gain": asdict(found.tuned.gains[JUDGED_BY]) if found.tuned else None,
+        "gain": asdict(found.tuned.gains[found.tuned.goal]) if found.tuned else None,
         "fusion": found.tuned.profile.fusion if found.tuned else None,
         "weights": dict(found.tuned.profile.weights) if found.tuned else None,
         "choices": asdict(found.tuned.profile.choices) if found.tuned else None,

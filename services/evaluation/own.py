@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 
 from ranking.evaluation.bootstrap import Estimate
+from ranking.evaluation.tuning import AT_TEN
 from ranking.fusion.profiles import DEFAULT
 from ranking.options import RankOptions
 from services.evaluation.request import Request
@@ -58,7 +59,6 @@ def tune_own(
     progress: Progress,
     *,
     limit: int = TASKS,
-    fewest: int = FEWEST_TASKS,
 ) -> Own:
     """Tune a repository's weights on its own history, keep them if they are better, publish the figure.
 
@@ -70,7 +70,7 @@ def tune_own(
     mined, results = layout.tuning / "mined", layout.tuning / "results"
     found = mine(warehouse, MiningRequest(name, mined, (CHANGE,), limit, mask=True))
     published = _published(layout.quality)
-    if len(found.tasks) < fewest:
+    if len(found.tasks) < FEWEST_TASKS:
         return Own(name, len(found.tasks), None, layout.weights.is_file(), None, published)
     shutil.rmtree(results, ignore_errors=True)
     request = Request(
@@ -96,7 +96,7 @@ def settle(layout: RepositoryLayout, tuned: Tuned, today: date) -> Estimate:
         layout.weights.unlink(missing_ok=True)
     recall = tuned.recall_after if tuned.better else tuned.recall_before
     told = {
-        "cut_recall_10": recall.value,
+        AT_TEN: recall.value,
         "interval": [recall.low, recall.high],
         "tasks": tuned.judged_on,
         "profile": tuned.profile.name if tuned.better else DEFAULT,
@@ -108,6 +108,6 @@ def settle(layout: RepositoryLayout, tuned: Tuned, today: date) -> Estimate:
 
 def _published(file: Path) -> float | None:
     try:
-        return float(json.loads(file.read_text(encoding="utf-8"))["cut_recall_10"])
+        return float(json.loads(file.read_text(encoding="utf-8"))[AT_TEN])
     except (OSError, ValueError, KeyError, TypeError):
         return None

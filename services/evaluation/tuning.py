@@ -9,14 +9,12 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import polars as pl
-from numpy.typing import NDArray
 
 from ranking.choices import Choices
 from ranking.evaluation.bootstrap import Estimate, estimate
 from ranking.evaluation.measures import measure
-from ranking.evaluation.pools import Order, TaskPool, labels_ordered, pools_of
+from ranking.evaluation.pools import TaskPool, labels_ordered, pools_of
 from ranking.evaluation.tuning import (
     AT_BUDGET,
     AT_TEN,
@@ -26,7 +24,7 @@ from ranking.evaluation.tuning import (
     coordinate_search,
     coordinates,
 )
-from ranking.evaluation.variants import COMPARED
+from ranking.evaluation.variants import COMPARED, differences, values_of
 from ranking.fusion.profiles import Profile
 from services.evaluation.choice import SEVERAL_COMMITS
 from services.evaluation.learned import learned_order
@@ -75,14 +73,14 @@ def tune(
     RankhouseError where the folder holds no evaluation with tasks on both sides of the split, or one whose
     fusion is not one of those that are searched.
     """
-    start, ranks, tasks = _read(folder)
+    start, split, ranks, tasks = _read(folder)
     sides = {
         side: pools_of(ranks.join(tasks.filter(pl.col("split") == side).select("task"), on="task"))
         for side in ("train", "test")
     }
     if not sides["train"] or not sides["test"]:
         counts = {side: len(pools) for side, pools in sides.items()}
-        raise RankhouseError(_why_one_sided(folder, tasks, counts))
+        raise RankhouseError(_why_one_sided(folder, split, tasks, counts))
     if goal == AT_BUDGET and any(pool.packed is None for pools in sides.values() for pool in pools):
         raise RankhouseError(
             f"{folder} has tasks without a packet, so nothing tells what the budget holds. Evaluate again."
@@ -95,8 +93,9 @@ def tune(
         progress.finish()
     tuned = replace(search.profile, name=name)
     before, after = (_measured(sides["test"], profile) for profile in (start, tuned))
-    gains = _gains(before, after)
-    learned = _gains(after, _learned(sides, tuned.choices)) if learn else None
+    measures = (*COMPARED, AT_BUDGET)
+    gains = differences(after, before, measures)
+    learned = differences(_learned(sides, tuned.choices), after, measures) if learn else None
     told = {
         "day": today.isoformat(),
         "start": start.name,
@@ -134,9 +133,11 @@ def write_profile(profile: Profile, path: Path) -> None:
     write_aside(path, "\n".join(lines) + "\n")
 
 
-def _read(folder: Path) -> tuple[Profile, pl.DataFrame, pl.DataFrame]:
+def _read(folder: Path) -> tuple[Profile, str | None, pl.DataFrame, pl.DataFrame]:
+    """The profile of an evaluation, which side of the split it was run on alone, its ranks and its tasks."""
     try:
-        told: dict[str, Any] = json.loads((folder / "summary.json").read_text(encoding="utf-8"))["profile"]
+        summary: dict[str, Any] = json.loads((folder / "summary.json").read_text(encoding="utf-8"))
+        told = summary["profile"]
         ranks = pl.read_parquet(folder / "ranks.parquet")
         tasks = pl.read_parquet(folder / "tasks.parquet")
     except (OSError, ValueError, KeyError, pl.exceptions.PolarsError) as fault:
@@ -150,15 +151,14 @@ def _read(folder: Path) -> tuple[Profile, pl.DataFrame, pl.DataFrame]:
         )
     choices = Choices().with_values(told.get("choices", {}))
     start = Profile(told["name"], told["fusion"], told["weights"], "", choices)
-    return start, ranks.filter(pl.col("in_pool").any().over("task")), tasks
+    return start, summary.get("split"), ranks.filter(pl.col("in_pool").any().over("task")), tasks
 
 
-def _why_one_sided(folder: Path, tasks: pl.DataFrame, counts: Mapping[str, int]) -> str:
+def _why_one_sided(folder: Path, split: str | None, tasks: pl.DataFrame, counts: Mapping[str, int]) -> str:
     """What left an evaluation without tasks to tune on, or to judge on, and what to do."""
     need = f"{folder} needs earlier tasks to tune on and later ones to judge on"
-    side = json.loads((folder / "summary.json").read_text(encoding="utf-8")).get("split")
-    if side:
-        return f"{need}, but was run with --split {side}. Evaluate without --split."
+    if split:
+        return f"{need}, but was run with --split {split}. Evaluate without --split."
     placed = tasks.filter(pl.col("split").is_not_null())
     if placed.group_by("repo").agg(pl.col("commit").n_unique())["commit"].max() == 1:
         return f"{need}, but all tasks of a repository are asked as of one commit. {SEVERAL_COMMITS}"
@@ -169,36 +169,19 @@ def _why_one_sided(folder: Path, tasks: pl.DataFrame, counts: Mapping[str, int])
 def _measured(pools: list[TaskPool], profile: Profile) -> pl.DataFrame:
     """The measures of each task under a profile."""
     under = [pool.under(profile.choices) for pool in pools]
-    return _ordered(under, lambda pool: pool.ranks(pool.fused(profile.fuse, profile.weights)))
+    return measure(labels_ordered(under, lambda pool: pool.ranks(pool.fused(profile.fuse, profile.weights))))
 
 
 def _learned(sides: Mapping[str, list[TaskPool]], choices: Choices) -> pl.DataFrame:
     """The measures of each later task by a learned ranker of the earlier ones, under the same choices."""
     under = {side: [pool.under(choices) for pool in pools] for side, pools in sides.items()}
-    return _ordered(under["test"], learned_order(under["train"]))
-
-
-def _ordered(pools: list[TaskPool], order: Order) -> pl.DataFrame:
-    return measure(labels_ordered(pools, order))
-
-
-def _gains(before: pl.DataFrame, after: pl.DataFrame) -> dict[str, Estimate]:
-    """The differences, task by task."""
-    found = {
-        column: estimate(_values(after, column) - _values(before, column))
-        for column in (*COMPARED, AT_BUDGET)
-    }
-    return {column: gain for column, gain in found.items() if gain is not None}
+    return measure(labels_ordered(under["test"], learned_order(under["train"])))
 
 
 def _recall(measured: pl.DataFrame, goal: str) -> Estimate:
-    found = estimate(_values(measured, goal))
+    found = estimate(values_of(measured, goal))
     assert found is not None, "every task has a label"
     return found
-
-
-def _values(measured: pl.DataFrame, column: str) -> NDArray[np.float64]:
-    return measured[column].cast(pl.Float64).fill_null(np.nan).to_numpy()
 
 
 def _provenance(search: Search, gain: Estimate, told: Mapping[str, Any]) -> str:
