@@ -17,6 +17,7 @@ from pathlib import Path
 
 import jedi
 
+from assets.imports.known import Known
 from assets.imports.references import References
 from assets.imports.resolution import symbols_by_file
 from assets.imports.tables import Symbol, Use
@@ -84,7 +85,7 @@ def read(checkout: Path) -> tuple[References, list[tuple[Use, int]]]:
                 for row in found["reference"]
             ]
     tree = Tree(paths, *symbols_by_file(symbols))
-    references = References(tree, PythonResolver(tree), statements)
+    references = References(Known(tree, PythonResolver(tree), statements, ()))
     references.learn_bases(use for use, _ in uses if use.kind == "inherit")
     return references, [(use, line) for use, line in uses if use.kind == "call"]
 

@@ -26,6 +26,8 @@ class Generics:
 
     def meant(self, path: str, name: str, files: Sequence[str]) -> Sequence[str]:
         """Those of the files that define a name which a file can mean by it."""
+        if not self._templates:
+            return files
         templates = [file for file in files if (file, name) in self._templates]
         others = [file for file in files if file not in templates]
         if not templates or not others or (path, name) in self._mixed:

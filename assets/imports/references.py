@@ -14,10 +14,9 @@ from assets.imports.apart import may_see
 from assets.imports.classes import Classes, Place
 from assets.imports.edges import Edges, shared
 from assets.imports.following import Follower
-from assets.imports.generics import Generics
-from assets.imports.own_names import OwnNames
+from assets.imports.known import Known
 from assets.imports.tables import Use
-from assets.imports.tree import STAR, Landing, Resolver, Statement, Tree, folder_of
+from assets.imports.tree import STAR, Landing, Resolver, Statement, folder_of
 
 # A method of a class that is imported or inherited from; a subclass may have overridden it.
 OF_CLASS = 0.9
@@ -29,21 +28,17 @@ ONLY_ONE = 0.5
 SELF = frozenset(("self", "cls", "this", "$this", "static", "Self"))
 SUPER = frozenset(("super", "super()", "parent", "base"))
 
-NO_GENERICS = Generics(())
-
 Targets = Mapping[str, float]
 
 
-def resolve_references(
-    tree: Tree, resolver: Resolver, statements: Sequence[Statement], uses: Sequence[Use], edges: Edges
-) -> None:
+def resolve_references(known: Known, edges: Edges) -> None:
     """Add the edges of everything that the files call or inherit from.
 
     What a file uses of the files beside it, which it need not import, counts as imported.
     """
-    references = References(tree, resolver, statements, Generics(uses))
-    references.learn_bases(use for use in uses if use.kind == "inherit")
-    for use in uses:
+    references = References(known)
+    references.learn_bases(use for use in known.uses if use.kind == "inherit")
+    for use in known.uses:
         if use.kind in ("call", "inherit"):
             kind, targets = use.kind, references.targets(use)
         elif use.kind == "use":
@@ -57,27 +52,21 @@ def resolve_references(
 class References:
     """Where the names lead that the files of one tree use."""
 
-    def __init__(
-        self,
-        tree: Tree,
-        resolver: Resolver,
-        statements: Sequence[Statement],
-        generics: Generics = NO_GENERICS,
-    ) -> None:
+    def __init__(self, known: Known) -> None:
         """Know what the files import and define."""
+        tree = known.tree
         self._symbols = tree.symbols
-        self._resolver = resolver
+        self._resolver = resolver = known.resolver
         self._follower = Follower(
-            [row for row in statements if _is_member(resolver, row)], tree.symbols, resolver
+            [row for row in known.statements if _is_member(resolver, row)], tree.symbols, resolver
         )
         self._classes = Classes(tree.symbols)
         self._bound: defaultdict[tuple[str, str], list[Landing]] = defaultdict(list)
         self._stars: defaultdict[str, list[Landing]] = defaultdict(list)
-        self._own_names = OwnNames(tree, statements)
-        self._generics = generics
+        self._own_names = known.own_names
+        self._generics = known.generics
         self._namespaces = tree.namespaces
-        for row in statements:
-            landing = resolver.land(row)
+        for row, landing in zip(known.statements, known.landings, strict=True):
             if isinstance(landing, Landing):
                 self._bind(row, landing)
         self._bound_files = frozenset(path for path, _ in self._bound)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from assets.imports.edges import Edges
+from assets.imports.known import Known
 from assets.imports.references import resolve_references
 from assets.imports.statements import resolve_statements
 from assets.imports.tables import (
@@ -43,9 +44,9 @@ def resolve(paths: Iterable[str], named: Named, read: Callable[[str], str | None
     for maker in dict.fromkeys(makers.values()):
         names = (*symbols_by_file(symbols[maker]), _namespaces(uses[maker]))
         tree = Tree(ordered, *names, read, _nested_classes(symbols[maker]))
-        resolver = maker(tree)
-        unresolved |= resolve_statements(tree, resolver, statements[maker], uses[maker], edges)
-        resolve_references(tree, resolver, statements[maker], uses[maker], edges)
+        known = Known(tree, maker(tree), statements[maker], uses[maker])
+        unresolved |= resolve_statements(known, edges)
+        resolve_references(known, edges)
     return Resolution(edges.table(), unresolved_table(unresolved))
 
 

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from assets.imports.edges import Edges, shared
 from assets.imports.following import Follower
-from assets.imports.generics import Generics
-from assets.imports.own_names import OwnNames
-from assets.imports.tables import Unresolved, Use
-from assets.imports.tree import STAR, Landing, Reason, Resolver, Statement, Tree
+from assets.imports.known import Known
+from assets.imports.tables import Unresolved
+from assets.imports.tree import STAR, Landing, Reason, Statement
 
 
-def resolve_statements(
-    tree: Tree, resolver: Resolver, statements: Sequence[Statement], uses: Sequence[Use], edges: Edges
-) -> set[Unresolved]:
+def resolve_statements(known: Known, edges: Edges) -> set[Unresolved]:
     """Add the edge of every statement that leads to a file of the tree; give those that do not.
 
     Where a module hands a name on, the edge leads to the file that defines it. Of a module that is several
     files, those count that define what the importing file uses of it. What leads to the very file that it
     stands in gives nothing.
     """
-    targets = _Targets(tree, resolver, statements, uses)
+    targets = _Targets(known)
     lines: defaultdict[tuple[str, str], set[int]] = defaultdict(set)
     sureness: defaultdict[tuple[str, str], float] = defaultdict(float)
     unresolved = set()
-    for row in statements:
-        landing = resolver.land(row)
+    for row, landing in zip(known.statements, known.landings, strict=True):
         if isinstance(landing, Reason):
             unresolved.add((row.path, row.line, row.module, row.name, row.level, landing.value))
             continue
@@ -42,16 +38,14 @@ def resolve_statements(
 class _Targets:
     """The files that statements lead to once they have landed."""
 
-    def __init__(
-        self, tree: Tree, resolver: Resolver, statements: Sequence[Statement], uses: Sequence[Use]
-    ) -> None:
-        self._own_names = OwnNames(tree, statements)
-        self._generics = Generics(uses)
-        handed_on = [row for row in statements if resolver.hands_on(row)]
-        self._bound_as = resolver.bound_as
-        self._follower = Follower(handed_on, tree.symbols, resolver)
+    def __init__(self, known: Known) -> None:
+        self._own_names = known.own_names
+        self._generics = known.generics
+        handed_on = [row for row in known.statements if known.resolver.hands_on(row)]
+        self._bound_as = known.resolver.bound_as
+        self._follower = Follower(handed_on, known.tree.symbols, known.resolver)
         self._used: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
-        for use in uses:
+        for use in known.uses:
             first, _, rest = use.receiver.partition(".")
             self._used[use.path, first].add(rest.partition(".")[0] or use.name)
             self._used[use.path, ""].add(first or use.name)
