@@ -11,7 +11,7 @@ from pathlib import Path
 import duckdb
 import pyarrow.parquet as pq
 
-from assets.database import NO_BAR
+from assets.database import NO_BAR, open_database
 from assets.plan import SnapshotPlan
 from assets.stage import StageReport, TableReport, told
 from warehouse import __version__, snapshots
@@ -35,7 +35,7 @@ def compose_snapshot(
         _write_identity(plan)
         database = plan.building / SNAPSHOT_DATABASE
         database.unlink(missing_ok=True)
-        with _new_database(database) as connection:
+        with _new_database(database, plan.working / "composing") as connection:
             connection.begin()
             for table in signals:
                 source = plan.building / f"{table.name}.parquet"
@@ -50,9 +50,9 @@ def compose_snapshot(
 
 
 @contextmanager
-def _new_database(file: Path) -> Iterator[duckdb.DuckDBPyConnection]:
+def _new_database(file: Path, spill: Path) -> Iterator[duckdb.DuckDBPyConnection]:
     """A connection to a new file, which is complete when the block has ended."""
-    with duckdb.connect(":memory:") as connection:
+    with open_database(spill) as connection:
         connection.execute(NO_BAR)
         connection.execute(f"ATTACH {quoted(str(file))} AS made (ROW_GROUP_SIZE {ROW_GROUP})")
         connection.execute("USE made")
