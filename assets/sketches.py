@@ -9,7 +9,7 @@ import pyarrow as pa
 from assets.languages.facts import CONTENT_VERSION
 from assets.near_identical import SKETCHES_VERSION, sketches
 from assets.plan import SnapshotPlan
-from assets.stage import StageReport, Stopwatch, family_report
+from assets.stage import StageReport, family_report, told
 from assets.workbench import Workbench, open_workbench
 from warehouse.facts import FactStore
 from warehouse.progress import Progress
@@ -29,17 +29,13 @@ def add_sketches(plan: SnapshotPlan, progress: Progress) -> StageReport:
 
     Sketches of a hundred thousand texts are a matter of seconds: a kill may lose them all.
     """
-    watch = Stopwatch()
-    progress.start("sketches", None, "texts")
-    try:
+    with told(progress, "sketches") as watch:
         with open_workbench(plan) as bench:
             _keep_chunks(bench, plan)
             see_sketches(bench, plan.store)
             found = _sketched(bench)
         if found.num_rows:
             plan.store.append(FAMILY, SKETCH_VERSION, {SKETCH.name: found})
-    finally:
-        progress.finish()
     tables = family_report(plan.store, FAMILY, SKETCH_VERSION)
     return StageReport(tables, watch.seconds, added={"texts": found.num_rows})
 

@@ -79,8 +79,9 @@ def main() -> None:
     placed = place(read_tasks(arguments.tasks).tasks, read_sources(arguments.source))
     chosen = limited(placed.tasks, arguments.limit) if arguments.limit else placed.tasks
     measured = arguments.work / "measured.jsonl"
+    done = _commits(measured)
     for job in jobs_of(chosen):
-        if job.commit_id not in _commits(measured):
+        if job.commit_id not in done:
             rows = list(measure(job, arguments.work))
             with measured.open("a", encoding="utf-8") as stream:
                 stream.writelines(json.dumps(row) + "\n" for row in rows)

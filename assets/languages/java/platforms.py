@@ -8,9 +8,8 @@ file means that of a platform of its own.
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 
-EVERY = frozenset(("jvm", "js", "wasm", "apple", "linux", "mingw"))
 _APPLE = dict.fromkeys(("apple", "ios", "macos", "tvos", "watchos", "darwin"), frozenset(("apple",)))
 PLATFORMS = {
     **_APPLE,
@@ -23,6 +22,7 @@ PLATFORMS = {
     "unix": frozenset(("apple", "linux")),
     "native": frozenset(("apple", "linux", "mingw")),
 }
+EVERY = frozenset[str]().union(*PLATFORMS.values())
 
 _SOURCES = re.compile(
     r"(?:^|/)(?:(?P<above>[\w-]+)/)?src(?:-(?P<beside>[\w.+-]+)|/(?P<set>\w+)(?:Main|Test)|(?P<plain>/main))?/"
@@ -31,7 +31,8 @@ _WORD = re.compile(r"[A-Z]?[a-z]+")
 _KOTLIN = (".kt", ".kts")
 
 
-@cache
+# The paths of one large tree; a process may read many trees.
+@lru_cache(maxsize=100_000)
 def platforms_of(path: str) -> frozenset[str]:
     """The platforms of a file; all where its folders name none."""
     if path.endswith(".java"):

@@ -11,8 +11,6 @@ from assets.languages.structure.blocks import block_finder
 from assets.languages.structure.extraction import ImportedName, Span
 from assets.languages.structure.nodes import field_text, node_text
 
-# `import _root_.a.B` looks from the top.
-ROOT = "_root_"
 _RENAMED = ("arrow_renamed_identifier", "as_renamed_identifier")
 
 

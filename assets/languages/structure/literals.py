@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from tree_sitter import Node
 
+from assets.languages.structure.blocks import block_finder
 from assets.languages.structure.extraction import Literal, Span
 
 # Ledger A6: what is shorter is not distinctive, and stands everywhere.
@@ -37,19 +37,14 @@ class String(NamedTuple):
 
 
 def find_strings(nodes: Mapping[str, Sequence[Node]], documentation: Sequence[Span]) -> list[String]:
-    """The string literals in order, without those that are documentation, whose spans ascend."""
-    starts = [span.start for span in documentation]
+    """The string literals in order, without those that are documentation."""
+    block = block_finder(documentation=documentation)
     strings = [
         String(Span(node.start_byte, node.end_byte), name == "quoted")
         for name in ("literal", "quoted")
         for node in nodes.get(name, ())
     ]
-    return sorted(string for string in strings if not _is_within(string.span.start, documentation, starts))
-
-
-def _is_within(at: int, spans: Sequence[Span], starts: Sequence[int]) -> bool:
-    before = bisect_right(starts, at) - 1
-    return before >= 0 and at < spans[before].end
+    return sorted(string for string in strings if block(string.span.start) != "documentation")
 
 
 def read_literals(text: bytes, strings: Sequence[String]) -> Iterator[Literal]:
