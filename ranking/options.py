@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from warehouse.errors import RankhouseError
+
+if TYPE_CHECKING:
+    from ranking.fusion.profiles import Profile
 
 # What a file can be to a reader, in the order in which a ranking prefers them.
 DOCUMENT_TYPES = ("source", "types", "configuration", "test", "documentation", "asset")
@@ -55,7 +59,8 @@ class Rarity:
 class RankOptions:
     """The choices of one ranking.
 
-    `profile` names the weights; the repository's own where None, and where it has none the shipped ones.
+    `profile` names the weights, or has them; the repository's own where None, and where it has none the
+    shipped ones.
     `weights` overrules single weights of the profile; a weight of 0 leaves the signal out. `fusion` names the
     method (`zscore`, `rrf`, `weighted`) where it is not the profile's. `exact_depth` and `semantic_depth` are
     the files that each retriever brings, the profile's where None. `seeds` are paths that the ranking
@@ -66,7 +71,7 @@ class RankOptions:
     """
 
     limit: int = 10
-    profile: str | None = None
+    profile: str | Profile | None = None
     weights: Mapping[str, float] = field(default_factory=dict)
     fusion: str | None = None
     seeds: tuple[str, ...] = ()

@@ -21,8 +21,7 @@ def with_own_weights(
     if options.profile is not None or not own.is_file():
         return options, None
     try:
-        read_profile(own)
+        return replace(options, profile=read_profile(own)), None
     except RankhouseError as fault:
         anew = f"Remove it, or make it anew: rankhouse tune own --repo {repository}"
         return options, f"Ranked by the shipped weights. {fault} {anew}"
-    return replace(options, profile=str(own)), None

@@ -86,11 +86,15 @@ def profile_of(options: RankOptions) -> Profile:
     return load_profile(options.profile).with_choices(options.fusion, options.weights, given)
 
 
-def load_profile(name: str | None) -> Profile:
+def load_profile(name: str | Profile | None) -> Profile:
     """A shipped profile by name (`default` where None), or the one in a `.toml` file, as `tune` writes it.
+
+    A profile is itself.
 
     Raises RankhouseError for a name that there is not, and for a file that is no profile.
     """
+    if isinstance(name, Profile):
+        return name
     name = DEFAULT if name is None else name
     if name.endswith(".toml"):
         return read_profile(Path(name))

@@ -10,7 +10,6 @@ from typing import Any
 import click
 
 from ranking.fusion.profiles import DEFAULT, profile_of
-from ranking.options import RankOptions
 from ranking.ranking import Ranking
 from services.cli.rank_table import Layout, badge_legend, lay_out, table_lines
 from services.cli.terminal import output, printable, say, width
@@ -27,7 +26,7 @@ def print_report(ranked: Answered[Ranking], trace: Mapping[str, Any] | None = No
     if not ranking.results:
         say(NO_ANSWER)
         return
-    layout = lay_out(ranking.results, _weights(ranked.options), width())
+    layout = lay_out(ranking.results, profile_of(ranked.options).weights, width())
     console = output()
     header, *rows = table_lines(ranking.results, layout)
     console.print(header, style="bold", soft_wrap=True)
@@ -84,7 +83,3 @@ def _dropped(layout: Layout) -> str:
     return (
         f"{counted(len(layout.dropped), 'signal')} had no room: {names}. Widen the terminal, or use --json."
     )
-
-
-def _weights(options: RankOptions) -> Mapping[str, float]:
-    return profile_of(options).weights
