@@ -18,6 +18,7 @@ from ranking.trust import temper
 class Judged:
     """Candidates with their scores. `best` holds positions of the candidates, best first.
 
+    `profile` is as it ranks a task of this class: its weights are those that ranked.
     `promoted` tells by file id what was lifted, and why; `copies` by position which positions it stands for.
     """
 
@@ -40,7 +41,11 @@ class Judged:
 
 
 def judge(candidates: Candidates, profile: Profile, promotions: Mapping[int, Promotion]) -> Judged:
-    """Fuse the signals of candidates, lower what the task does not ask for, and order them."""
+    """Fuse the signals of candidates, lower what the task does not ask for, and order them.
+
+    The weights are those that the profile has for the query class of the task.
+    """
+    profile = profile.for_class(candidates.task.query_class)
     fused = fuse(candidates, profile, profile.weights)
     best = order(candidates.file_ids, fused.scores.tolist(), promotions)
     best, copies = collapse(candidates.scope.corpus, candidates.file_ids, best, promotions)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from ranking.analysis.model import QueryClass
 from ranking.choices import Choices
 from ranking.fusion.fused import Fusion
 from ranking.fusion.rrf import rrf_fuse_signals
@@ -36,7 +37,8 @@ FUSIONS: dict[str, Fusion] = {
 class Profile:
     """A set of weights, and what else is chosen.
 
-    `provenance` says which tasks, which metric and which day they come from.
+    `provenance` says which tasks, which metric and which day they come from. `by_class` has, by query class,
+    the weights of single signals that rank a task of that class in place of `weights`.
     """
 
     name: str
@@ -44,6 +46,7 @@ class Profile:
     weights: Mapping[str, float]
     provenance: str
     choices: Choices = Choices()  # noqa: RUF009
+    by_class: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
 
     @property
     def fuse(self) -> Fusion:
@@ -52,28 +55,47 @@ class Profile:
             return partial(rrf_fuse_signals, k=self.choices.rrf_constant)
         return FUSIONS[self.fusion]
 
+    def for_class(self, query_class: str | None) -> Profile:
+        """The profile as it ranks a task of a query class; None, or a class without its own, is any task."""
+        if not self.by_class:
+            return self
+        own = {} if query_class is None else self.by_class.get(query_class, {})
+        return replace(self, weights={**self.weights, **own}, by_class={})
+
     def with_choices(
         self, fusion: str | None, weights: Mapping[str, float], others: Mapping[str, Any] | None = None
     ) -> Profile:
         """The profile with a caller's own fusion, weights and other choices in place of its own.
+
+        A weight that the caller gives is that of every query class.
 
         Raises RankhouseError for a fusion, a signal or a choice that there is not, for a weight that is no
         number or beyond a million, and for a value that a choice may not have.
         """
         if fusion is not None and fusion not in FUSIONS:
             raise RankhouseError(f"No fusion is called {fusion!r}. Fusions: {', '.join(FUSIONS)}.")
-        check_names(weights)
-        for name, weight in weights.items():
-            if not math.isfinite(weight) or abs(weight) > MOST_WEIGHT:
-                raise RankhouseError(
-                    f"The weight of {name!r} is {weight}: give a finite number, at most {MOST_WEIGHT:,.0f}."
-                )
+        check_weights(weights)
         return replace(
             self,
             fusion=fusion or self.fusion,
             weights={**self.weights, **weights},
             choices=self.choices.with_values(others or {}),
+            by_class={name: _without(own, weights) for name, own in self.by_class.items()},
         )
+
+
+def check_weights(weights: Mapping[str, float]) -> None:
+    """Raise RankhouseError for a signal that there is not, and a weight that is no number or too large."""
+    check_names(weights)
+    for name, weight in weights.items():
+        if not math.isfinite(weight) or abs(weight) > MOST_WEIGHT:
+            raise RankhouseError(
+                f"The weight of {name!r} is {weight}: give a finite number, at most {MOST_WEIGHT:,.0f}."
+            )
+
+
+def _without(weights: Mapping[str, float], names: Container[str]) -> dict[str, float]:
+    return {name: weight for name, weight in weights.items() if name not in names}
 
 
 def profile_of(options: RankOptions) -> Profile:
@@ -105,7 +127,7 @@ def load_profile(name: str | Profile | None) -> Profile:
 
 
 _IN_A_FILE = {"fusion", "provenance", "weights"}
-_MAY_BE_IN_A_FILE = {*_IN_A_FILE, "choices"}
+_MAY_BE_IN_A_FILE = {*_IN_A_FILE, "choices", "by_class"}
 
 
 def read_profile(path: Path) -> Profile:
@@ -122,7 +144,7 @@ def read_profile(path: Path) -> Profile:
     except (OSError, ValueError, TypeError, AttributeError, OverflowError, RecursionError) as fault:
         raise RankhouseError(
             f"The weights profile {path} cannot be read ({fault}). It needs one table with fusion, "
-            "provenance, weights and, if need be, choices, as `rankhouse tune` writes it."
+            "provenance, weights and, if need be, choices and by_class, as `rankhouse tune` writes it."
         ) from fault
 
 
@@ -131,7 +153,7 @@ def _only_profile(written: Mapping[str, Any]) -> Profile:
     if len(written) != 1 or len(tables) != 1 or not _IN_A_FILE <= set(tables[0][1]) <= _MAY_BE_IN_A_FILE:
         raise ValueError("it holds something else")
     name, table = tables[0]
-    choices = table.pop("choices", {})
+    choices, by_class = table.pop("choices", {}), table.pop("by_class", {})
     profile = Profile(name=name, **table)
     if profile.fusion not in FUSIONS:
         raise ValueError(f"no fusion is called {profile.fusion!r}")
@@ -139,8 +161,27 @@ def _only_profile(written: Mapping[str, Any]) -> Profile:
         raise TypeError("provenance is no text")
     if not isinstance(choices, dict):
         raise TypeError("choices is no table")
-    weights = {name: float(value) for name, value in profile.weights.items()}
-    return profile.with_choices(None, weights, choices)
+    chosen = profile.with_choices(None, _numbers(profile.weights), choices)
+    return replace(chosen, by_class=_by_class(by_class))
+
+
+def _by_class(written: Any) -> dict[str, dict[str, float]]:
+    if not isinstance(written, dict):
+        raise TypeError("by_class is no table")
+    found = {}
+    for name, table in written.items():
+        if name not in list(QueryClass):
+            known = ", ".join(QueryClass)
+            raise RankhouseError(f"No query class is called {name!r}. Query classes: {known}.")
+        if not isinstance(table, dict):
+            raise TypeError(f"by_class.{name} is no table")
+        found[name] = _numbers(table)
+        check_weights(found[name])
+    return found
+
+
+def _numbers(written: Mapping[str, Any]) -> dict[str, float]:
+    return {name: float(value) for name, value in written.items()}
 
 
 @cache

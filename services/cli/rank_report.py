@@ -26,7 +26,8 @@ def print_report(ranked: Answered[Ranking], trace: Mapping[str, Any] | None = No
     if not ranking.results:
         say(NO_ANSWER)
         return
-    layout = lay_out(ranking.results, profile_of(ranked.options).weights, width())
+    weights = profile_of(ranked.options).for_class(ranking.query_class).weights
+    layout = lay_out(ranking.results, weights, width())
     console = output()
     header, *rows = table_lines(ranking.results, layout)
     console.print(header, style="bold", soft_wrap=True)

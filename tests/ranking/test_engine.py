@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +99,46 @@ def test_what_a_profile_chooses_ranks(ranker: Ranker, tmp_path: Path) -> None:
     assert any(result.contributions[LOWERING] < 0 for result in ranker.rank(TASK).results)
 
 
+FRAME = 'Traceback (most recent call last):\n  File "/x/shop/cart.py", line 8, in discount\nError'
+
+
+def of_classes(folder: Path) -> str:
+    """The file of a profile: by words, but a stack trace by place and recency."""
+    file = folder / "classes.toml"
+    file.write_text(
+        "[classes]\nfusion = 'zscore'\nprovenance = 'Made up.'\n[classes.weights]\nlexical = 1.0\n"
+        "[classes.by_class.stack_trace]\nlexical = 0.0\nplace = 0.5\nrecency = 0.25\n"
+    )
+    return str(file)
+
+
+def test_the_weights_of_a_class_rank_the_tasks_of_that_class_alone(ranker: Ranker, tmp_path: Path) -> None:
+    profile = of_classes(tmp_path)
+    by_place = dict.fromkeys(BY_NAME, 0.0) | {"place": 0.5, "recency": 0.25}
+    for task, weights in ((TASK, dict.fromkeys(BY_NAME, 0.0) | {"lexical": 1.0}), (FRAME, by_place)):
+        ranked = ranker.rank(task, RankOptions(profile=profile))
+        assert ranked.profile == "classes"
+        assert ranked.results == ranker.rank(task, RankOptions(weights=weights)).results
+
+
+def test_what_a_class_ranked_by_is_explained_and_traced(ranker: Ranker, tmp_path: Path) -> None:
+    options = RankOptions(profile=of_classes(tmp_path))
+    assert ranker.trace(TASK, options)[1].weights == {"lexical": 1.0}
+    ranking, trace = ranker.trace(FRAME, options)
+    assert trace.weights == {"place": 0.5, "recency": 0.25}
+    tried = 0
+    for result in ranking.results[1:]:
+        told = ranker.explain(FRAME, result.path, options)
+        assert {one.name: one.weight for one in told.signals if one.weight} == trace.weights
+        for change in told.above.changes if told.above else ():
+            assert change.instead_of == trace.weights.get(change.signal, 0.0)
+            changed = ranker.rank(FRAME, replace(options, weights={change.signal: change.weight}))
+            order = [one.path for one in changed.results]
+            assert order.index(result.path) < order.index(told.above.path if told.above else "")
+            tried += 1
+    assert tried
+
+
 def test_a_weight_of_zero_leaves_a_signal_out(ranker: Ranker) -> None:
     result = ranker.rank(TASK, RankOptions(weights={"lexical": 0.0})).results[0]
     assert "lexical" not in result.contributions
@@ -135,9 +175,7 @@ def test_a_question_for_a_path_is_answered_by_it(ranker: Ranker) -> None:
 
 
 def test_a_frame_shows_the_chunk_of_its_line(ranker: Ranker) -> None:
-    ranking = ranker.rank(
-        'Traceback (most recent call last):\n  File "/x/shop/cart.py", line 8, in discount\nError'
-    )
+    ranking = ranker.rank(FRAME)
     assert ranking.query_class == "stack_trace"
     assert (ranking.results[0].path, ranking.results[0].symbol) == ("shop/cart.py", "discount")
 

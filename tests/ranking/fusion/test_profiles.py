@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from ranking.analysis import QueryClass
 from ranking.choices import Choices
 from ranking.fusion.profiles import FUSIONS, Profile, load_profile, load_profiles, profile_of, read_profile
 from ranking.options import RankOptions
@@ -124,6 +126,7 @@ def test_a_bad_choice_is_one_line_that_says_what_is_allowed(
         ("lexical = 1", f"lexical = {'[' * 5_000}{']' * 5_000}", "cannot be read"),
         ("lexical = 1", "lexical = 1e7", "finite number"),
         ("lexical = 1", "similarity = 1", "similarity"),
+        ('"Made up."', "'Made up.'\nby_class = 3", "by_class is no table"),
     ],
 )
 def test_a_bad_file_is_told_in_one_line_with_its_name(
@@ -131,6 +134,59 @@ def test_a_bad_file_is_told_in_one_line_with_its_name(
 ) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(WRITTEN.replace(replaced, by))
+    with pytest.raises(RankhouseError, match=complaint) as fault:
+        read_profile(file)
+    assert str(file) in str(fault.value)
+    assert "\n" not in str(fault.value)
+
+
+BY_CLASS = """
+[mine.by_class.stack_trace]
+place = 0.5
+lexical = 0
+[mine.by_class.diff]
+lexical = 3
+"""
+
+
+def test_a_class_has_weights_of_its_own_in_place_of_the_profiles(tmp_path: Path) -> None:
+    profile = read_profile(written(tmp_path, f"recency = 0.3\n{BY_CLASS}"))
+    assert profile.weights == {"lexical": 1.0, "recency": 0.3}
+    assert profile.for_class("stack_trace").weights == {"lexical": 0.0, "recency": 0.3, "place": 0.5}
+    assert profile.for_class("diff").weights == {"lexical": 3.0, "recency": 0.3}
+    for other in ("concept", "ticket", None):
+        assert profile.for_class(other) == replace(profile, by_class={})
+
+
+def test_a_profile_without_them_is_itself_for_every_class() -> None:
+    for profile in load_profiles().values():
+        assert all(profile.for_class(name) is profile for name in (*QueryClass, None))
+
+
+def test_a_weight_that_a_caller_gives_is_that_of_every_class(tmp_path: Path) -> None:
+    options = RankOptions(profile=str(written(tmp_path, BY_CLASS)), weights={"lexical": 0.7})
+    chosen = profile_of(options)
+    assert chosen.for_class("stack_trace").weights == {"lexical": 0.7, "place": 0.5}
+    assert chosen.for_class("diff").weights == chosen.weights == {"lexical": 0.7}
+
+
+@pytest.mark.parametrize(
+    ("by_class", "complaint"),
+    [
+        (
+            "[mine.by_class.ticket]\nplace = 1",
+            r"No query class is called 'ticket'\. Query classes: identifier, stack_trace, concept, diff\.",
+        ),
+        ("[mine.by_class.diff]\nsimilarity = 1", "No signal is called 'similarity'"),
+        ("[mine.by_class.diff]\nplace = nan", "The weight of 'place' is nan: give a finite number"),
+        ("[mine.by_class.diff]\nplace = 'much'", "cannot be read .*'much'"),
+        ("[mine.by_class]\ndiff = 3", r"by_class\.diff is no table"),
+    ],
+)
+def test_bad_weights_of_a_class_are_one_line_with_the_files_name(
+    tmp_path: Path, by_class: str, complaint: str
+) -> None:
+    file = written(tmp_path, by_class)
     with pytest.raises(RankhouseError, match=complaint) as fault:
         read_profile(file)
     assert str(file) in str(fault.value)

@@ -91,6 +91,24 @@ def test_the_table_fits(shop_warehouse: Path, columns: str) -> None:
     assert ("no room" in finished.err) or columns != "60"
 
 
+def test_the_heaviest_column_comes_first_by_the_weights_of_the_class(
+    shop_warehouse: Path, tmp_path: Path, here: Here
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        "[mine]\nfusion = 'zscore'\nprovenance = 'Made up.'\n"
+        "[mine.weights]\nlexical = 1.0\nname_match = 0.5\n[mine.by_class.identifier]\nname_match = 2.0\n"
+    )
+
+    def heaviest(text: str) -> str:
+        finished = here("rank", text, "--profile", file, warehouse=shop_warehouse, COLUMNS="120")
+        assert finished.status == 0, finished.err
+        return finished.out.splitlines()[0].split()[4]
+
+    assert heaviest("the total of an order is wrong") == "lexical"
+    assert heaviest("shop/cart.py") == "name_match"
+
+
 def test_no_answer_says_so(shop_warehouse: Path) -> None:
     finished = rankhouse("rank", "total", "--path", "docs/**", "--type", "test", warehouse=shop_warehouse)
     assert (finished.status, finished.out) == (0, "")
