@@ -14,8 +14,9 @@ import polars as pl
 from numpy.typing import NDArray
 
 from ranking.choices import Choices
-from ranking.evaluation.ranks import EVIDENCE, SIGNAL
+from ranking.evaluation.ranks import EVIDENCE, SIGNAL, class_that_ranked
 from ranking.fusion.fused import Fusion, Weights
+from ranking.fusion.profiles import Profile
 from ranking.pool import GIVEN, NEIGHBOURS
 from ranking.signals.registry import BY_NAME
 
@@ -31,7 +32,7 @@ class TaskPool:
     it lowers; it is empty where the evaluation did not keep it. `evidence` has the rank that each retriever
     gave each candidate, infinite where it did not bring it. `rows` is the table of ranks of the candidates,
     `lost` that of the labels that are none. `packed` is how many of the candidates were packed, None where
-    nothing was.
+    nothing was. `ranked_as` is the query class that the ranking saw in the text.
     """
 
     columns: Mapping[str, Values]
@@ -42,6 +43,7 @@ class TaskPool:
     rows: pl.DataFrame
     lost: pl.DataFrame
     packed: int | None
+    ranked_as: str | None
 
     def under(self, choices: Choices) -> TaskPool:
         """The pool as it would be under some choices: lowered as they say, and no deeper than they say.
@@ -84,8 +86,17 @@ class TaskPool:
             lost=pl.concat([self.lost, gone.select(self.lost.columns)]),
         )
 
+    def weighed(self, profile: Profile) -> Values:
+        """Scores by the weights that a profile has for the class of the task, not lowered."""
+        own = profile.for_class(self.ranked_as)
+        return own.fuse(self.columns, own.weights).scores
+
+    def scores(self, profile: Profile) -> Values:
+        """The same, lowered."""
+        return self.lower(self.weighed(profile))
+
     def fused(self, fusion: Fusion, weights: Weights) -> Values:
-        """Scores under some weights, lowered."""
+        """Scores under some weights, whatever the class of the task, lowered."""
         return self.lower(fusion(self.columns, weights).scores)
 
     def lower(self, scores: Values) -> Values:
@@ -156,6 +167,7 @@ def _pool(task: pl.DataFrame) -> TaskPool:
         lost=lost.select("task", "repo", "query_class", "path", "grade", "rank", "in_pool", "in_packet",
                          "functions", "functions_shown"),
         packed=int(counted.sum()) if len(counted) else None,
+        ranked_as=class_that_ranked(task),
     )  # fmt: skip
 
 

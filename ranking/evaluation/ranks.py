@@ -15,6 +15,7 @@ from ranking.lowering import LOWERING
 from ranking.ranking import Result
 
 SIGNAL, EVIDENCE = "signal_", "evidence_"
+RANKED_AS = "ranked_as"
 Lines = tuple[int, int]
 
 RANK_SCHEMA: Mapping[str, Any] = {
@@ -96,6 +97,17 @@ def table_of_ranks(
     found = {result.path for result in results}
     lost = [_unranked(label, known, packed) for label in labels if label.path not in found]
     return _table(rows + lost)
+
+
+def class_that_ranked(task: pl.DataFrame) -> str | None:
+    """The query class by whose weights a task was ranked, from its rows in the tables of an evaluation.
+
+    An evaluation of an earlier rankhouse tells what its tasks count under alone: the same, where the file of
+    tasks says nothing else.
+    """
+    column = RANKED_AS if RANKED_AS in task.columns else "query_class"
+    found: str | None = task[column][0]
+    return found
 
 
 def _ranks(scores: NDArray[np.float64], first: NDArray[np.bool_] | None = None) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import polars as pl
@@ -42,7 +42,11 @@ class VariantResult:
 
 @dataclass(frozen=True)
 class SignalResult:
-    """What leaving a signal out costs. `cause` is why it may be nothing; empty where it surely is not."""
+    """What leaving a signal out costs, for every class of tasks.
+
+    `weight` is what it has where a class has none of its own. `cause` is why the cost may be nothing; empty
+    where it surely is not.
+    """
 
     signal: str
     weight: float
@@ -67,19 +71,19 @@ def variants(profile: Profile) -> dict[str, Order]:
     """
     hybrid = {"lexical": 1.0, "semantic": 1.0}
     found: dict[str, Order] = {
-        SHIPPED: _fused(profile.fuse, profile.weights),
+        SHIPPED: _ranked(profile),
         "lexical only": _alone("lexical"),
         "semantic only": _alone("semantic"),
         "hybrid, reciprocal ranks": _fused(FUSIONS["rrf"], hybrid),
         "hybrid, z-scores": _fused(FUSIONS["zscore"], hybrid),
         RECENCY: _alone("recency"),
         ALPHABETICAL: lambda pool: np.arange(1, pool.rows.height + 1, dtype=np.int64),
-        "not lowered": lambda pool: pool.ranks(profile.fuse(pool.columns, profile.weights).scores),
-        "not promoted": lambda pool: pool.ranks(pool.fused(profile.fuse, profile.weights), promote=False),
+        "not lowered": lambda pool: pool.ranks(pool.weighed(profile)),
+        "not promoted": lambda pool: pool.ranks(pool.scores(profile), promote=False),
     }
     for fusion in ("zscore", "rrf"):
         if fusion != profile.fusion:
-            found[f"{SHIPPED}, {fusion}"] = _fused(FUSIONS[fusion], profile.weights)
+            found[f"{SHIPPED}, {fusion}"] = _ranked(replace(profile, fusion=fusion))
     return found
 
 
@@ -99,18 +103,19 @@ def compare_variants(pools: list[TaskPool], profile: Profile) -> list[VariantRes
 
 def ablate(pools: list[TaskPool], profile: Profile) -> list[SignalResult]:
     """What each signal that counts is worth: the loss when it alone is left out, and why there is none."""
-    whole = measure(labels_ordered(pools, _fused(profile.fuse, profile.weights)))
+    whole = measure(labels_ordered(pools, _ranked(profile)))
     alike = likeness(pools)
     found = []
-    for signal, weight in profile.weights.items():
-        if weight == 0 or signal not in pools[0].columns:
+    counting = _counting(profile)
+    for signal in counting:
+        if signal not in pools[0].columns:
             continue
-        rest = {name: value for name, value in profile.weights.items() if name != signal}
-        without = measure(labels_ordered(pools, _fused(profile.fuse, rest)))
+        without = measure(labels_ordered(pools, _ranked(profile.with_choices(None, {signal: 0.0}))))
         cost = _difference(whole, without, JUDGED_BY)
         if cost is not None:
+            rest = [name for name in counting if name != signal]
             cause = _cause(signal, pools, alike, rest) if cost.low <= 0 else ""
-            found.append(SignalResult(signal, weight, cost, cause))
+            found.append(SignalResult(signal, profile.weights.get(signal, 0.0), cost, cause))
     return sorted(found, key=lambda one: -one.cost.value)
 
 
@@ -132,9 +137,7 @@ def likeness(pools: Sequence[TaskPool]) -> list[Likeness]:
     return sorted(pairs, key=lambda pair: -abs(pair.correlation))
 
 
-def _cause(
-    signal: str, pools: Sequence[TaskPool], alike: Sequence[Likeness], rest: Mapping[str, float]
-) -> str:
+def _cause(signal: str, pools: Sequence[TaskPool], alike: Sequence[Likeness], rest: Sequence[str]) -> str:
     """Why a signal costs nothing: broken where its column says nothing, redundant where another says it."""
     columns = [pool.columns[signal] for pool in pools if pool.rows.height]
     constant = float(np.mean([np.ptp(column) == 0 for column in columns]))
@@ -160,6 +163,16 @@ def _suspect(signal: str) -> str:
     if family == "reference":
         return "the tasks may name no commit and no ticket"
     return "the tasks may hold nothing that it looks for"
+
+
+def _counting(profile: Profile) -> list[str]:
+    """The signals that have a weight for any class, those that count for all first."""
+    weights = [profile.weights, *profile.by_class.values()]
+    return list(dict.fromkeys(name for some in weights for name, weight in some.items() if weight))
+
+
+def _ranked(profile: Profile) -> Order:
+    return lambda pool: pool.ranks(pool.scores(profile))
 
 
 def _fused(fusion: Fusion, weights: Mapping[str, float]) -> Order:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ranking.analysis import QueryClass
 from ranking.analysis.literals import SHORTEST, WORDS_BESIDE
 from ranking.choices import CHOICES, Choice, Choices
 from ranking.diversity import PAGE
@@ -50,7 +51,7 @@ Each result keeps its evidence, the raw value of each signal and what each contr
 | `behind` | commits that the branch is ahead of the index; null where that cannot be told |
 | `warnings` | sentences: a branch that cannot be looked at, own weights that cannot be read |
 | `query_class` | `identifier`, `stack_trace`, `concept` or `diff` |
-| `profile` | the weights that ranked: see [profiles](#profiles) |
+| `profile` | whose weights ranked: see [profiles](#profiles) |
 | `results` | one object a file, best first: see below |
 | `counts` | candidates by the retriever that found them (no key where none), `pool`, `seeds` |
 | `timings_ms` | milliseconds by step, and of each retriever |
@@ -107,7 +108,8 @@ each retriever has to say of it and what became of it in a packet.
 `rankhouse rank --trace` tells how a ranking came about: class, what each retriever found and what of it is in
 the pool, seeds, exact confidence (1 / n where a clue means n files, the highest over the clues), what was
 promoted, the order, milliseconds by step, and the versions: snapshot, encoder, profile with its provenance
-and weights. With the setting `trace_text` off it holds the SHA-256 of the text and not the text.
+and the weights that it has for the class. With the setting `trace_text` off it holds the SHA-256 of the text
+and not the text.
 `gate` says whether a reranker would be worth its time, for how many of the best files, and why: off for a
 name whose file is certain, and for a handful of candidates.
 
@@ -128,7 +130,7 @@ def ranking_page() -> str:
     choices = table(("choice", "default", "range", "meaning"), (_choice(*one) for one in CHOICES.items()))
     return (
         f"{generated(sources)}\n{_OPENING}\n## Signals\n\n{signals}\n## Profiles\n\n{profiles}"
-        f"\n{_CHOICES}\n{choices}"
+        f"\n{_CHOICES}\n{choices}\n{_BY_CLASS}"
     )
 
 
@@ -145,6 +147,26 @@ What a caller gives wins over the profile, and the profile over the default: `--
 `--semantic-depth` of `eval`, `--per-directory` of `pack`, the options of the same names in Python, and
 `RANKHOUSE_RRF_K` in the environment. The shipped profiles choose the defaults. `rankhouse tune` searches
 them: see [evaluation](evaluation.md#weights-for-your-own-repositories).
+"""
+
+
+_BY_CLASS = f"""\
+## Weights by query class
+
+What finds the file of a stack trace need not find that of a question. So a profile may weigh single signals
+differently for a query class ({", ".join(f"`{name}`" for name in QueryClass)}), as in
+
+    [mine.by_class.stack_trace]
+    place = 0.4
+    recency = 0.0
+
+These replace the profile's weights of these signals for tasks of that class; every other signal keeps the
+profile's. What a caller gives (`--weights`, `weights` in Python) wins over both, for every class. The class
+is the one that the analysis of the text sees, `query_class` of an answer, whatever a file of tasks counts a
+task under. Fusion and choices are those of the profile for every class. `explain`, `rank --trace` and the
+table of `rank` show the weights that ranked. The shipped profiles weigh all classes alike; `rankhouse tune`
+searches weights for each, and keeps those that hold up: see
+[evaluation](evaluation.md#weights-for-a-query-class).
 """
 
 

@@ -86,7 +86,7 @@ def run_job(job: Job, bench: Bench) -> None:
 
 def fail(task: Task, error: str, bench: Bench) -> None:
     """Keep a task as one that rankhouse failed on: it found none of its labels."""
-    outcome = Outcome(task.task_id, task.repo, task.commit, task.query_class, error)
+    outcome = Outcome(task.task_id, task.repo, task.commit, task.query_class, error=error)
     ranks = table_of_ranks([], task.labels, Known({label.path for label in task.labels}, {}))
     bench.store.write(task, outcome, ranks)
 
@@ -124,6 +124,7 @@ def _rank(task: Task, place: _Place, bench: Bench) -> None:
         repo=task.repo,
         commit=task.commit,
         query_class=task.query_class or ranking.query_class,
+        ranked_as=ranking.query_class,
         latency_ms=ranking.timings_ms["total"],
         pool=len(ranking.results),
         packing_ms=packing_ms,

@@ -11,7 +11,7 @@ import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from ranking.evaluation.ranks import RANK_SCHEMA
+from ranking.evaluation.ranks import RANK_SCHEMA, RANKED_AS
 from services.evaluation.tasks import Task
 from warehouse.files import ASIDE, file_aside
 
@@ -24,13 +24,15 @@ class Outcome:
 
     `measured` is false where the task itself was at fault, and nothing can be said of the ranking. A task
     that rankhouse failed on is measured, as one that found nothing. What the snapshot cost is None where it
-    was there already.
+    was there already. `query_class` is what the task counts under, `ranked_as` the class that the ranking saw
+    in the text, None where it saw none.
     """
 
     task: str
     repo: str
     commit: str
     query_class: str | None
+    ranked_as: str | None = None
     error: str | None = None
     measured: bool = True
     latency_ms: float | None = None
@@ -97,6 +99,6 @@ class OutcomeStore:
 
 
 def _named(ranks: pl.DataFrame, outcome: Outcome | None) -> pl.DataFrame:
-    names = ("task", "repo", "query_class")
+    names = ("task", "repo", "query_class", RANKED_AS)
     values = [pl.lit(getattr(outcome, name, None), pl.String).alias(name) for name in names]
     return ranks.select(*values, pl.all())

@@ -53,6 +53,7 @@ def write_results(
             "name": profile.name,
             "fusion": profile.fusion,
             "weights": dict(profile.weights),
+            "by_class": {name: dict(own) for name, own in profile.by_class.items()},
             "choices": asdict(profile.choices),
         },
         **summarise(tasks),
@@ -77,7 +78,7 @@ def _task_table(
     """A row a task: its outcome, when it was asked, and its measures."""
     outcomes = [store.outcome(one.task) for one in chosen]
     outcomes += [
-        Outcome(task.task_id, task.repo, task.commit, task.query_class, error, measured=False)
+        Outcome(task.task_id, task.repo, task.commit, task.query_class, error=error, measured=False)
         for task, error in placed.missing
     ]
     rows = [asdict(outcome) for outcome in outcomes if outcome is not None]

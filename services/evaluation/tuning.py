@@ -127,6 +127,9 @@ def write_profile(profile: Profile, path: Path) -> None:
         f"[{json.dumps(profile.name)}.weights]",
         *(f"{name} = {weight}" for name, weight in profile.weights.items()),
     ]
+    for query_class, own in profile.by_class.items():
+        lines.append(f"[{json.dumps(profile.name)}.by_class.{query_class}]")
+        lines += [f"{name} = {weight}" for name, weight in own.items()]
     chosen = [f"{name} = {value}" for name, value in profile.choices.others().items()]
     if chosen:
         lines += [f"[{json.dumps(profile.name)}.choices]", *chosen]
@@ -150,7 +153,7 @@ def _read(folder: Path) -> tuple[Profile, str | None, pl.DataFrame, pl.DataFrame
             f"{folder} was ranked by {told['fusion']}: only {' and '.join(FUSIONS)} are searched."
         )
     choices = Choices().with_values(told.get("choices", {}))
-    start = Profile(told["name"], told["fusion"], told["weights"], "", choices)
+    start = Profile(told["name"], told["fusion"], told["weights"], "", choices, told.get("by_class", {}))
     return start, summary.get("split"), ranks.filter(pl.col("in_pool").any().over("task")), tasks
 
 
@@ -169,7 +172,7 @@ def _why_one_sided(folder: Path, split: str | None, tasks: pl.DataFrame, counts:
 def _measured(pools: list[TaskPool], profile: Profile) -> pl.DataFrame:
     """The measures of each task under a profile."""
     under = [pool.under(profile.choices) for pool in pools]
-    return measure(labels_ordered(under, lambda pool: pool.ranks(pool.fused(profile.fuse, profile.weights))))
+    return measure(labels_ordered(under, lambda pool: pool.ranks(pool.scores(profile))))
 
 
 def _learned(sides: Mapping[str, list[TaskPool]], choices: Choices) -> pl.DataFrame:

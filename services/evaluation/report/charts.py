@@ -11,6 +11,7 @@ import polars as pl
 from ranking.evaluation.failures import STAGES
 from ranking.evaluation.measures import CUT, is_essential
 from ranking.evaluation.variants import SignalResult
+from ranking.fusion.profiles import Profile
 
 HEIGHT = 340
 # Told apart by those who see no red or green (Okabe and Ito).
@@ -90,10 +91,15 @@ def signal_costs(signals: Sequence[SignalResult]) -> go.Figure:
     return _figure([bar], "", "points of recall at 10")
 
 
-def weights(chosen: Mapping[str, float]) -> go.Figure:
-    """The weights of the profile."""
-    bar = go.Bar(x=list(chosen), y=list(chosen.values()), marker={"color": COLOURS[0]}, name="weight")
-    return _figure([bar], "", "weight")
+def weights(profile: Profile) -> go.Figure:
+    """The weights of the profile, and beside them those of each class that has its own."""
+    classes = {"any class": profile.weights}
+    classes |= {name: profile.for_class(name).weights for name in profile.by_class}
+    bars = [
+        go.Bar(x=list(weights), y=list(weights.values()), marker={"color": colour}, name=name)
+        for (name, weights), colour in zip(classes.items(), COLOURS, strict=False)
+    ]
+    return _figure(bars, "", "weight")
 
 
 def _figure(traces: Sequence[Any], across: str, up: str) -> go.Figure:

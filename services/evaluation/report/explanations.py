@@ -9,7 +9,7 @@ import numpy as np
 import polars as pl
 
 from ranking.evaluation.measures import CUT
-from ranking.evaluation.ranks import SIGNAL
+from ranking.evaluation.ranks import SIGNAL, class_that_ranked
 from ranking.fusion.profiles import Profile
 
 # Signals that are named, the most decisive first.
@@ -50,7 +50,7 @@ def explain(ranks: pl.DataFrame, failures: pl.DataFrame, profile: Profile, most:
 
 def _explained(task: str, ranks: pl.DataFrame, failures: pl.DataFrame, profile: Profile) -> Explained:
     ranked = ranks.filter(pl.col("rank").is_not_null()).sort("rank")
-    gave = _contributions(ranked, profile)
+    gave = _contributions(ranked, profile.for_class(class_that_ranked(ranks)))
     first = ranked.head(CUT).select("rank", "path", pl.col("grade") > 0).rows()
     return Explained(task, str(failures["repo"][0]), list(_reasons(failures, ranked, gave)), first)
 

@@ -65,7 +65,7 @@ def make_page(results: Results) -> str:
         body += _section("By query class", charts.by_group(summary["by_query_class"]))
     if measured["latency_ms"].count():
         body += _section("Latency", charts.latency(measured))
-    body += _section("Weights", charts.weights(profile.weights))
+    body += _section("Weights", charts.weights(profile))
     if results.ablation is not None:
         body += _ablation(results.ablation)
     explained = explain(results.ranks, results.failures, profile, MOST_EXPLAINED)

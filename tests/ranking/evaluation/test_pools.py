@@ -7,6 +7,7 @@ import polars as pl
 from ranking.choices import Choices
 from ranking.evaluation.measures import measure
 from ranking.evaluation.pools import TaskPool, labels_ordered, pools_of
+from ranking.fusion.profiles import Profile
 from tests.ranking.evaluation.tables import row, table
 
 
@@ -48,6 +49,24 @@ def test_a_label_that_goes_is_lost_in_the_pool_and_in_the_packet() -> None:
     found = measure(labels_ordered([narrow], lambda pool: pool.ranks(pool.columns["recency"])))
     third = 1 / 3
     assert found.select("pool_recall", "cut_recall_10", "cut_recall_budget").row(0) == (third, third, third)
+
+
+def test_a_pool_is_weighed_as_the_class_that_ranked_it() -> None:
+    """Recency alone, three times as heavy for a trace: what the task counts under weighs nothing."""
+    profile = Profile("p", "weighted", {"recency": 1.0}, "", by_class={"stack_trace": {"recency": 3.0}})
+    rows = [row("t", "a.py", 1, score=1.0), row("t", "b.py", 2, 0, score=0.0), row("t", "gone.py", None)]
+    ranks = table(*rows).with_columns(
+        query_class=pl.lit("stack_trace"), signal_recency=pl.Series([0.5, 0.25, None])
+    )
+
+    def weighed(ranks: pl.DataFrame) -> list[float]:
+        (pool,) = pools_of(ranks)
+        return pool.weighed(profile).tolist()
+
+    assert weighed(ranks.with_columns(ranked_as=pl.lit("stack_trace"))) == [1.5, 0.75]
+    assert weighed(ranks.with_columns(ranked_as=pl.lit("concept"))) == [0.5, 0.25]
+    # An evaluation of an earlier rankhouse tells what a task counts under alone.
+    assert weighed(ranks) == [1.5, 0.75]
 
 
 def test_lowering_is_as_strong_as_is_chosen() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -68,6 +69,21 @@ def test_the_shipped_weights_give_the_ranks_that_there_were() -> None:
     before = ranks.filter(pl.col("grade") > 0).select("task", "path", "rank").sort("task", "path")
     assert again.select("task", "path", "rank").sort("task", "path").equals(before)
     assert {found.value for found in shipped.differences.values()} == {0.0}
+
+
+def test_a_task_is_ordered_and_a_signal_left_out_by_the_weights_of_its_class() -> None:
+    """Half of the tasks are traces, which the profile ranks by words and by meaning, that misleads."""
+    traces = pl.col("task").str.slice(1).cast(pl.Int64) >= 10
+    ranked_as = pl.when(traces).then(pl.lit("stack_trace")).otherwise(pl.lit("concept"))
+    pools = pools_of(some_tasks(WEIGHTS).with_columns(ranked_as=ranked_as))
+    misled = replace(PROFILE, weights={"lexical": 1.0}, by_class={"stack_trace": {"semantic": 30.0}})
+    shipped, *_ = compare_variants(pools, misled)
+    assert shipped.name == SHIPPED
+    assert shipped.figures["cut_recall_10"].value == 0.5 / 2
+    costs = {one.signal: one for one in ablate(pools, misled)}
+    assert list(costs) == ["lexical", "semantic"]
+    assert costs["semantic"].cost.value == -0.25
+    assert costs["semantic"].weight == 0.0
 
 
 def test_variants_differ_by_their_order_alone() -> None:

@@ -9,13 +9,15 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 import pytest
 
+from ranking.evaluation.pools import pools_of
+from ranking.fusion.profiles import read_profile
 from services.evaluation.outcomes import OutcomeStore
 from services.evaluation.tasks import read_tasks
 from tests.fixtures.repositories import RepositoryBuilder
@@ -184,6 +186,40 @@ def test_variants_and_signals_are_told_apart(finished: Done) -> None:
     for one in found["signals"].values():
         assert one["interval"][0] <= one["cost"] <= one["interval"][1]
         assert (one["cause"] is None) == (one["interval"][0] > 0)
+
+
+def test_the_class_that_the_ranking_sees_says_whose_weights_rank(evaluation: Evaluation) -> None:
+    """Both tasks count under a class of their own; one of them names a file, and ranks by recency alone."""
+    tip = evaluation.shop.tip()
+    tasks = [
+        task("named", tip, "shop/price.py", "shop/cart.py", query_class="mine"),
+        task("asked", tip, "The total of an order lacks its shipping", "shop/order.py", query_class="mine"),
+    ]
+    file = evaluation.out.parent / "mine.toml"
+    file.write_text(
+        "[mine]\nfusion = 'zscore'\nprovenance = 'Made up.'\n[mine.weights]\nlexical = 1.0\n"
+        "[mine.by_class.identifier]\nlexical = 0.0\nrecency = 1.0\n"
+    )
+    evaluation.run(tasks, "--profile", file, "--ablate")
+    for name in ("tasks", "ranks"):
+        rows = evaluation.table(name).select("task", "query_class", "ranked_as").unique().sort("task").rows()
+        assert rows == [("asked", "mine", "concept"), ("named", "mine", "identifier")]
+    own = {"identifier": {"lexical": 0.0, "recency": 1.0}}
+    summary = json.loads((evaluation.out / "summary.json").read_text())
+    assert summary["profile"]["by_class"] == own
+    assert json.loads((evaluation.out / "run.json").read_text())["profile"]["by_class"] == own
+    assert set(summary["by_query_class"]) == {"mine"}
+    # What the pools are ordered by is what ranked them.
+    ranks = evaluation.table("ranks").filter(pl.col("task") == "named").sort("path")
+    (named,) = pools_of(ranks)
+    profile = read_profile(file)
+    ranked = ranks.filter("in_pool")["rank"].to_list()
+    assert named.ranks(named.scores(profile)).tolist() == ranked
+    assert named.ranks(named.scores(replace(profile, by_class={}))).tolist() != ranked
+    assert set(json.loads((evaluation.out / "ablation.json").read_text())["signals"]) == {
+        "lexical",
+        "recency",
+    }
 
 
 def test_two_evaluations_are_compared(finished: Done, here: Here, tmp_path: Path) -> None:

@@ -1,12 +1,16 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import polars as pl
+import pytest
 
 from ranking.evaluation.failures import failures
 from ranking.evaluation.measures import measure
 from ranking.evaluation.summary import summarise
 from ranking.fusion.profiles import Profile
 from services.evaluation.outcomes import OUTCOME_SCHEMA
+from services.evaluation.report import charts
 from services.evaluation.report.explanations import explain
 from services.evaluation.report.page import Results, make_page
 from tests.ranking.evaluation.tables import row, table
@@ -34,6 +38,28 @@ def test_a_loss_is_explained_by_the_signals_that_set_it_apart() -> None:
     assert [name for name, _ in label.reasons] == ["semantic"]
     assert (gone.lost_in, gone.other, gone.reasons) == ("pool", None, ())
     assert found.first[0] == (1, "f1", False)
+
+
+def test_a_loss_is_explained_by_the_weights_of_its_class() -> None:
+    """By the weights of all classes meaning sets the label apart; a trace is weighed by recency as well."""
+    by_class = {"stack_trace": {"semantic": 0.5, "recency": -1.0}}
+    traced = ranks().with_columns(ranked_as=pl.lit("stack_trace"))
+    (found,) = explain(traced, failures(traced), replace(PROFILE, by_class=by_class), 10)
+    (by_any,) = explain(ranks(), failures(ranks()), PROFILE, 10)
+    reasons, others = ({path.path: dict(path.reasons) for path in one.lost} for one in (found, by_any))
+    assert reasons[HOSTILE]["semantic"] == pytest.approx(others[HOSTILE]["semantic"] / 2)
+    assert reasons[HOSTILE]["recency"] > 0
+
+
+def test_the_weights_of_a_class_are_drawn_beside_those_of_any() -> None:
+    (alone,) = charts.weights(PROFILE).data
+    assert (list(alone.x), list(alone.y)) == (["lexical", "semantic"], [1.0, 1.0])
+    by_class = {"diff": {"semantic": 0.5, "place": 2.0}}
+    any_class, of_diffs = charts.weights(replace(PROFILE, by_class=by_class)).data
+    assert list(any_class.y) == [1.0, 1.0]
+    assert (of_diffs.name, dict(zip(of_diffs.x, of_diffs.y, strict=True))) == (
+        "diff", {"lexical": 1.0, "semantic": 0.5, "place": 2.0},
+    )  # fmt: skip
 
 
 def test_what_repositories_named_is_text_on_the_page() -> None:
