@@ -90,12 +90,13 @@ class FactStore:
     def compact(self, most: int = MOST_PARTS) -> None:
         """Make one part of all, for each kind of fact that has more than `most`: a file costs time to open.
 
-        The new part appears by one rename and names those that it replaces, so that a kill before they are
-        removed is mended by `heal`. Only the holder of the repository's lock may call this.
+        Facts that an earlier release wrote with other columns stay as they are: nothing reads them. The new
+        part appears by one rename and names those that it replaces, so that a kill before they are removed
+        is mended by `heal`. Only the holder of the repository's lock may call this.
         """
         for family, version in self._kinds():
             parts = self.parts(family, version)
-            if len(parts) <= most:
+            if len(parts) <= most or not all(_is_declared(part, family) for part in parts):
                 continue
             with folder_aside(self._folder(family, version) / uuid.uuid4().hex) as joined:
                 for table in FACT_FAMILIES[family]:
@@ -139,6 +140,15 @@ def _join(sources: Sequence[Path], joined: Path, table: Table) -> None:
 
 def _is_whole(part: Path, family: str, thorough: bool) -> bool:
     return all(_readable(part / f"{table.name}.parquet", thorough) for table in FACT_FAMILIES[family])
+
+
+def _is_declared(part: Path, family: str) -> bool:
+    """Whether a part has the tables and columns that this release declares."""
+    for table in FACT_FAMILIES[family]:
+        file = part / f"{table.name}.parquet"
+        if not file.is_file() or pq.read_schema(file).names != table.arrow.names:
+            return False
+    return True
 
 
 def _readable(file: Path, thorough: bool) -> bool:

@@ -10,6 +10,7 @@ import textwrap
 from pathlib import Path
 
 import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from warehouse.facts import FactStore
@@ -97,6 +98,19 @@ def test_compacting_keeps_every_row_and_one_part(tmp_path: Path) -> None:
     (part,) = store.parts("embedding", "v1")
     assert sorted(f.name for f in part.iterdir()) == ["embedding.parquet"]
     assert sorted(store.read("embedding", "v1", "embedding")["content_hash"].to_pylist()) == list("01234")
+
+
+def test_facts_of_an_earlier_release_with_other_columns_stay_as_they_are(tmp_path: Path) -> None:
+    store = FactStore(tmp_path)
+    store.append("embedding", "v1", embedding("a"))
+    store.append("embedding", "v1", embedding("b"))
+    file = store.parts("embedding", "v1")[0] / "embedding.parquet"
+    pq.write_table(pq.read_table(file).drop_columns("vector"), file)
+    store.append("embedding", "v2", embedding("a"))
+    store.append("embedding", "v2", embedding("b"))
+    store.compact(most=1)
+    assert len(store.parts("embedding", "v1")) == 2
+    assert len(store.parts("embedding", "v2")) == 1
 
 
 def test_a_kill_after_compacting_doubles_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
