@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 RESAMPLES = 2000
 COVERAGE = 0.95
 SEED = 20_240_229
+# A mean of differences that cancel out may be off 0 by so much.
+ROUNDING = 1e-9
 
 Values = NDArray[np.float64]
 # From resamples, a row each, to a figure for each.
@@ -33,6 +35,11 @@ class Estimate:
     def is_noise(self) -> bool:
         """Whether the interval holds 0: of a difference, that it may be none."""
         return self.low <= 0.0 <= self.high
+
+    @property
+    def is_gain(self) -> bool:
+        """Whether the interval lies above 0: of a difference, that it is no chance."""
+        return self.low > ROUNDING
 
 
 def mean(samples: Values) -> Values:

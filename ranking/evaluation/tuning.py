@@ -11,8 +11,8 @@ import polars as pl
 from numpy.typing import NDArray
 
 from ranking.choices import CHOICES, Choices
-from ranking.evaluation.measures import CUT
-from ranking.evaluation.pools import TaskPool, Values
+from ranking.evaluation.measures import CUT, measure
+from ranking.evaluation.pools import TaskPool, Values, labels_ordered
 from ranking.fusion.profiles import Profile
 from ranking.signals.registry import BY_NAME
 
@@ -100,10 +100,15 @@ def coordinates(pools: Sequence[TaskPool], start: Profile) -> list[Coordinate]:
     """What a search changes, in this order: each weight, the fusion, each choice that the pools can judge."""
     judged = {name: _judged_values(name, pools, start.choices) for name in CHOICES}
     return [
-        *(_weight(name) for name in _signals(pools)),
+        *weight_coordinates(pools),
         _fusion,
         *(_choice(name, values) for name, values in judged.items() if values),
     ]
+
+
+def weight_coordinates(pools: Sequence[TaskPool]) -> list[Coordinate]:
+    """Each weight, and nothing else."""
+    return [_weight(name) for name in _signals(pools)]
 
 
 def coordinate_search(
@@ -111,13 +116,16 @@ def coordinate_search(
     start: Profile,
     heard: Callable[[int], None] = lambda _: None,
     goal: str = AT_TEN,
+    over: Sequence[Coordinate] | None = None,
 ) -> Search:
     """Change one thing at a time, to the best of a few values, until no change of any gains.
 
     The order of the coordinates and the values are fixed, so the same pools give the same profile. `heard` is
-    told of each coordinate that was tried. `goal` is one of the measures of GOALS.
+    told of each coordinate that was tried. `goal` is one of the measures of GOALS. `over` is what to change,
+    all that there is where None. The weights are those of all tasks, whatever their class.
     """
     names = _signals(pools)
+    changed = coordinates(pools, start) if over is None else over
 
     # Weights are tried in a row on the same tasks.
     @lru_cache(maxsize=2)
@@ -131,7 +139,7 @@ def coordinate_search(
     profile, best, tried = start, judge(start, _objective), 0
     for _ in range(MOST_ROUNDS):
         before = best
-        for coordinate in coordinates(pools, start):
+        for coordinate in changed:
             for trial in coordinate(profile):
                 found = judge(trial, _objective)
                 tried += 1
@@ -142,6 +150,12 @@ def coordinate_search(
             break
     chosen = {name: round(weight, 4) for name in names if (weight := profile.weights.get(name, 0.0))}
     return Search(replace(profile, weights=chosen), judge(start, recall), judge(profile, recall), tried)
+
+
+def measured(pools: Sequence[TaskPool], profile: Profile) -> pl.DataFrame:
+    """The measures of each task under a profile."""
+    under = [pool.under(profile.choices) for pool in pools]
+    return measure(labels_ordered(under, lambda pool: pool.ranks(pool.scores(profile))))
 
 
 def _signals(pools: Sequence[TaskPool]) -> list[str]:

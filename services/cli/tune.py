@@ -21,7 +21,8 @@ Examples:
   rankhouse rank "session cookie is lost" --repo flask --profile flask.toml
 
 Weights, the fusion, what tests and documentation lose, and how many files retrievers
-bring are searched on the earlier 60 % of the tasks and judged on the later ones. They are
+bring are searched on the earlier 60 % of the tasks and judged on the later ones; then
+weights for each query class with enough tasks, kept where they hold up. They are
 written only where they beat those that the evaluation was run with, beyond the 95 %
 interval of the difference. `rankhouse tune own --repo NAME` does all this in one step,
 and keeps the weights in the warehouse.

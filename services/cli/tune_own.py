@@ -55,6 +55,8 @@ def _print_json(found: Own) -> None:
     import json
     from dataclasses import asdict
 
+    from services.cli.tune_report import classes_told
+
     told: dict[str, Any] = {
         "repository": found.repository,
         "tasks": found.tasks,
@@ -62,6 +64,7 @@ def _print_json(found: Own) -> None:
         "gain": asdict(found.tuned.gains[found.tuned.goal]) if found.tuned else None,
         "fusion": found.tuned.profile.fusion if found.tuned else None,
         "weights": dict(found.tuned.profile.weights) if found.tuned else None,
+        "by_class": classes_told(found.tuned) if found.tuned else None,
         "choices": asdict(found.tuned.profile.choices) if found.tuned else None,
         "recall": asdict(found.recall) if found.recall else None,
         "published": found.published,

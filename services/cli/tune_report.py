@@ -6,10 +6,12 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import click
 
 from ranking.evaluation.bootstrap import Estimate
+from ranking.evaluation.class_weights import ClassWeights
 from services.cli.words import counted
 from services.evaluation.tuning import GOAL_WORDS, Tuned
 
@@ -22,6 +24,7 @@ def print_json(found: Tuned, written: Path | None) -> None:
         "written": None if written is None else str(written),
         "fusion": found.profile.fusion,
         "weights": dict(found.profile.weights),
+        "by_class": classes_told(found),
         "choices": asdict(found.profile.choices),
         "trained_on": found.trained_on,
         "judged_on": found.judged_on,
@@ -43,6 +46,27 @@ def print_report(found: Tuned, written: Path | None) -> None:
         click.echo(f"written to {written}; use it with --profile {written}")
 
 
+def classes_told(found: Tuned) -> dict[str, Any]:
+    """What the search for weights of each query class's own came to, as one object."""
+    return {
+        one.query_class: {
+            "trained_on": one.trained_on,
+            "judged_on": one.judged_on,
+            "weights": dict(one.weights),
+            "recall_before": _estimated(one.before),
+            "recall_after": _estimated(one.after),
+            "gain": _estimated(one.gain),
+            "kept": one.kept,
+            "why_not": one.why_not or None,
+        }
+        for one in found.classes
+    }
+
+
+def _estimated(found: Estimate | None) -> dict[str, float] | None:
+    return None if found is None else asdict(found)
+
+
 def tell_gains(found: Tuned) -> None:
     """What the search found, what that gains on later tasks, and the weights and other choices."""
     click.echo(
@@ -62,9 +86,25 @@ def tell_gains(found: Tuned) -> None:
     others = found.profile.choices.others()
     if others:
         click.echo("choices: " + ", ".join(f"{name}={value:g}" for name, value in others.items()))
+    click.echo("weights of a query class's own:")
+    for one in found.classes:
+        if one.trained_on or one.judged_on:
+            _print_class(one)
+
+
+def _print_class(one: ClassWeights) -> None:
+    told = f"  {one.query_class:16} {one.trained_on:,} earlier and {one.judged_on:,} later tasks"
+    if one.gain is not None and one.weights:
+        told += f", {_points(one.gain)}"
+    click.echo(f"{told}: {one.why_not or 'kept'}")
+    if one.kept:
+        click.echo("    " + ", ".join(f"{name}={weight:g}" for name, weight in one.weights.items()))
 
 
 def _print_gains(gains: Mapping[str, Estimate]) -> None:
     for name, gain in gains.items():
-        interval = f"{100 * gain.low:+.1f} to {100 * gain.high:+.1f}"
-        click.echo(f"  {name:16} {100 * gain.value:+.1f} ({interval})")
+        click.echo(f"  {name:16} {_points(gain)}")
+
+
+def _points(gain: Estimate) -> str:
+    return f"{100 * gain.value:+.1f} ({100 * gain.low:+.1f} to {100 * gain.high:+.1f})"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -11,8 +11,10 @@ from typing import Any
 
 import polars as pl
 
+from ranking.analysis import QueryClass
 from ranking.choices import Choices
 from ranking.evaluation.bootstrap import Estimate, estimate
+from ranking.evaluation.class_weights import ClassWeights, search_classes
 from ranking.evaluation.measures import measure
 from ranking.evaluation.pools import TaskPool, labels_ordered, pools_of
 from ranking.evaluation.tuning import (
@@ -23,6 +25,7 @@ from ranking.evaluation.tuning import (
     Search,
     coordinate_search,
     coordinates,
+    measured,
 )
 from ranking.evaluation.variants import COMPARED, differences, values_of
 from ranking.fusion.profiles import Profile
@@ -32,8 +35,6 @@ from warehouse.errors import RankhouseError
 from warehouse.files import write_aside
 from warehouse.progress import Progress
 
-# A mean of differences that cancel out may be off 0 by so much.
-ROUNDING = 1e-9
 GOAL_WORDS = {AT_TEN: "recall at 10", AT_BUDGET: "recall at the token budget"}
 
 
@@ -43,8 +44,9 @@ class Tuned:
 
     `recall_before` and `recall_after` are the recall at the `goal` on the later tasks, by the profile that
     the search started from and by the one that it found. `better` tells whether the latter wins beyond the
-    interval. `learned` is what a learned ranker gains on the profile that was found, None where none was
-    asked for.
+    interval. `search` is that of weights and choices for all tasks, `classes` are those of each query class
+    for weights of its own; the profile has what was kept of these. `learned` is what a learned ranker gains
+    on the profile that was found, None where none was asked for.
     """
 
     profile: Profile
@@ -54,13 +56,14 @@ class Tuned:
     gains: Mapping[str, Estimate]
     recall_before: Estimate
     recall_after: Estimate
+    classes: Sequence[ClassWeights] = ()
     goal: str = AT_TEN
     learned: Mapping[str, Estimate] | None = None
 
     @property
     def better(self) -> bool:
         """Whether the interval of the gain at the goal lies above 0."""
-        return self.gains[self.goal].low > ROUNDING
+        return self.gains[self.goal].is_gain
 
 
 def tune(
@@ -88,11 +91,15 @@ def tune(
     changed = len(coordinates(sides["train"], start))
     progress.start("search", changed * MOST_ROUNDS, "choices")
     try:
-        search = coordinate_search(sides["train"], start, progress.advance, goal)
+        search = coordinate_search(sides["train"], start.for_class(None), progress.advance, goal)
     finally:
         progress.finish()
-    tuned = replace(search.profile, name=name)
-    before, after = (_measured(sides["test"], profile) for profile in (start, tuned))
+    found = replace(search.profile, by_class=start.by_class)
+    classes = _search_classes(sides, found, goal, progress)
+    tuned = replace(
+        search.profile, name=name, by_class={one.query_class: one.weights for one in classes if one.kept}
+    )
+    before, after = (measured(sides["test"], profile) for profile in (start, tuned))
     measures = (*COMPARED, AT_BUDGET)
     gains = differences(after, before, measures)
     learned = differences(_learned(sides, tuned.choices), after, measures) if learn else None
@@ -106,13 +113,14 @@ def tune(
         "repositories": ", ".join(sorted(set(tasks["repo"]))),
     }
     return Tuned(
-        profile=replace(tuned, provenance=_provenance(search, gains[goal], told)),
+        profile=replace(tuned, provenance=_provenance(search, gains[goal], classes, told)),
         search=search,
         trained_on=len(sides["train"]),
         judged_on=len(sides["test"]),
         gains=gains,
         recall_before=_recall(before, goal),
         recall_after=_recall(after, goal),
+        classes=classes,
         goal=goal,
         learned=learned,
     )
@@ -169,10 +177,14 @@ def _why_one_sided(folder: Path, split: str | None, tasks: pl.DataFrame, counts:
     return f"{need}, and has {found} with candidates. Evaluate more tasks, without a small --limit."
 
 
-def _measured(pools: list[TaskPool], profile: Profile) -> pl.DataFrame:
-    """The measures of each task under a profile."""
-    under = [pool.under(profile.choices) for pool in pools]
-    return measure(labels_ordered(under, lambda pool: pool.ranks(pool.scores(profile))))
+def _search_classes(
+    sides: Mapping[str, list[TaskPool]], profile: Profile, goal: str, progress: Progress
+) -> list[ClassWeights]:
+    progress.start("classes", len(QueryClass), "query classes")
+    try:
+        return search_classes(sides["train"], sides["test"], profile, goal, progress.advance)
+    finally:
+        progress.finish()
 
 
 def _learned(sides: Mapping[str, list[TaskPool]], choices: Choices) -> pl.DataFrame:
@@ -187,9 +199,12 @@ def _recall(measured: pl.DataFrame, goal: str) -> Estimate:
     return found
 
 
-def _provenance(search: Search, gain: Estimate, told: Mapping[str, Any]) -> str:
+def _provenance(
+    search: Search, gain: Estimate, classes: Sequence[ClassWeights], told: Mapping[str, Any]
+) -> str:
     figures = {"before": search.before, "after": search.after, **vars(gain)}
-    return _PROVENANCE.format(**told, **figures)
+    own = [_OF_CLASS.format(**vars(one), **vars(one.gain)) for one in classes if one.kept]
+    return " ".join([_PROVENANCE.format(**told, **figures), *own])
 
 
 _PROVENANCE = (
@@ -197,4 +212,8 @@ _PROVENANCE = (
     "{goal} of edited files, on the {train} earlier of {tasks} tasks of {repositories}: {before:.3f} before, "
     "{after:.3f} after. "
     "On the {test} later ones the recall changed by {value:+.3f} (95 % interval {low:+.3f} to {high:+.3f})."
+)
+_OF_CLASS = (
+    "Tasks of the class {query_class} have weights of their own, searched on {trained_on} earlier ones: on "
+    "{judged_on} later ones they change the recall by {value:+.3f} ({low:+.3f} to {high:+.3f})."
 )

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ranking.evaluation.bootstrap import estimate, percentile
+from ranking.evaluation.bootstrap import Estimate, estimate, percentile
 
 
 def test_an_interval_is_that_of_the_normal_distribution_for_many_tasks() -> None:
@@ -32,6 +32,13 @@ def test_a_percentile_has_an_interval_too() -> None:
     assert found is not None
     assert found.value == 95
     assert 80 < found.low < 95 < found.high <= 100
+
+
+@pytest.mark.parametrize(("low", "gain"), [(-0.1, False), (0.0, False), (2e-18, False), (0.01, True)])
+def test_a_gain_is_a_difference_whose_interval_lies_above_none_by_more_than_rounding(
+    low: float, gain: bool
+) -> None:
+    assert Estimate(0.1, low, 0.3).is_gain == gain
 
 
 def test_a_difference_is_noise_where_its_interval_holds_none() -> None:

@@ -13,10 +13,10 @@ from services.api import Warehouse
 from services.evaluation.own import Own, settle
 from services.evaluation.tuning import tune
 from tests.services.cli.conftest import Here, Published
-from tests.services.cli.test_tune import results
+from tests.services.cli.test_tune import results, two_classes
 from warehouse.progress import SILENT
 
-__all__ = ["results"]
+__all__ = ["results", "two_classes"]
 
 ASKED = "the total of the cart leaves out tax"
 OWN = '["own:shop"]\nfusion = "zscore"\nprovenance = "Made up."\n["own:shop".weights]\nrecency = 1.0\n'
@@ -96,6 +96,14 @@ def test_weights_are_kept_as_long_as_they_are_better(results: Path, published: P
     settle(layout, tune(results, "own:shop", date(2024, 5, 12), SILENT), date(2024, 5, 12))
     assert not layout.weights.exists()
     assert json.loads(layout.quality.read_text())["profile"] == "default"
+
+
+def test_weights_of_classes_are_kept_as_they_were_found(two_classes: Path, published: Published) -> None:
+    layout = published.layout.repository("shop")
+    found = tune(two_classes, "own:shop", date(2024, 5, 5), SILENT)
+    settle(layout, found, date(2024, 5, 5))
+    assert list(found.profile.by_class) == ["stack_trace"]
+    assert read_profile(layout.weights) == found.profile
 
 
 def test_a_fall_below_the_published_figure_is_told(results: Path) -> None:

@@ -16,6 +16,7 @@ from ranking.evaluation.bootstrap import Estimate
 from ranking.evaluation.measures import measure
 from ranking.fusion.profiles import load_profile
 from services.evaluation.tuning import tune
+from tests.ranking.evaluation.test_class_weights import tasks as class_tasks
 from tests.ranking.evaluation.test_tuning import some_tasks
 from tests.services.cli.conftest import Here
 from warehouse.progress import SILENT
@@ -38,9 +39,17 @@ def results(tmp_path: Path) -> Path:
     return folder
 
 
-def _start_from(folder: Path, weights: dict[str, float], split: str | None = None, **choices: float) -> None:
+def _start_from(
+    folder: Path,
+    weights: dict[str, float],
+    split: str | None = None,
+    by_class: dict[str, dict[str, float]] | None = None,
+    **choices: float,
+) -> None:
     """Make the evaluation one that these weights ranked."""
     profile = {"name": "default", "fusion": "zscore", "weights": weights, "choices": choices}
+    if by_class is not None:
+        profile["by_class"] = by_class
     (folder / "summary.json").write_text(json.dumps({"profile": profile, "split": split}))
 
 
@@ -92,6 +101,73 @@ def test_a_bound_that_is_off_zero_by_rounding_is_no_gain(results: Path) -> None:
     found = tune(results, "mine", date(2024, 5, 5), SILENT)
     gains = [{**found.gains, found.goal: Estimate(0.1, low, 0.3)} for low in (2e-18, 0.01)]
     assert [replace(found, gains=one).better for one in gains] == [False, True]
+
+
+@pytest.fixture
+def two_classes(tmp_path: Path) -> Path:
+    """An evaluation of sixty tasks whose classes want opposite weights, ranked by those of the questions."""
+    folder = tmp_path / "classes"
+    folder.mkdir()
+    sides = {"train": class_tasks(20, 20, "train"), "test": class_tasks(10, 10, "test")}
+    ranks = pl.concat(sides.values())
+    tasks = ranks.select("task").unique(maintain_order=True)
+    tasks = tasks.with_columns(
+        repo=pl.lit("shop"), commit=pl.col("task"), measured=True, split=pl.col("task").str.extract(r"^(\w+)")
+    )
+    tasks.join(measure(ranks), on="task").write_parquet(folder / "tasks.parquet")
+    ranks.write_parquet(folder / "ranks.parquet")
+    _start_from(folder, {"lexical": 1.0})
+    return folder
+
+
+def test_a_class_gets_weights_of_its_own_where_they_hold_up(
+    two_classes: Path, tmp_path: Path, here: Here
+) -> None:
+    """No weights of all classes are better than those that ranked: the traces' own make the difference."""
+    out = tmp_path / "mine.toml"
+    told = json.loads(here("tune", two_classes, "--out", out, "--json", "-q", warehouse=tmp_path).out)
+    assert (told["better"], told["recall_before"], told["recall_after"]) == (True, 0.5, 0.5)
+    assert told["gains"]["cut_recall_10"]["value"] == 0.5
+    traces = told["by_class"]["stack_trace"]
+    assert (traces["kept"], traces["why_not"], traces["trained_on"], traces["judged_on"]) == (
+        True,
+        None,
+        20,
+        10,
+    )
+    assert (traces["recall_before"]["value"], traces["recall_after"]["value"]) == (0.0, 1.0)
+    assert {name: one["why_not"] for name, one in told["by_class"].items() if not one["kept"]} == {
+        "concept": "nothing better on the earlier tasks",
+        "diff": "too few tasks: 20 earlier and 10 later ones are needed",
+        "identifier": "too few tasks: 20 earlier and 10 later ones are needed",
+    }
+    profile = load_profile(str(out))
+    assert profile.by_class == {"stack_trace": traces["weights"]}
+    assert profile.weights == told["weights"]
+    assert (
+        "Tasks of the class stack_trace have weights of their own, searched on 20 earlier ones: on 10 later "
+        "ones they change the recall by +1.000 (+1.000 to +1.000)."
+    ) in profile.provenance
+
+
+def test_the_weights_that_a_class_ranked_by_are_where_tuning_starts(
+    two_classes: Path, tmp_path: Path, here: Here
+) -> None:
+    own = {"lexical": 0.0, "recency": 0.4}
+    _start_from(two_classes, {"lexical": 1.0}, by_class={"stack_trace": own})
+    out = tmp_path / "mine.toml"
+    told = here("tune", two_classes, "--out", out, warehouse=tmp_path)
+    assert told.status == 0, told.err
+    assert "  cut_recall_10    +0.0 (+0.0 to +0.0)\n" in told.out
+    assert (
+        "  concept          20 earlier and 10 later tasks: nothing better on the earlier tasks\n" in told.out
+    )
+    assert (
+        "  stack_trace      20 earlier and 10 later tasks, +100.0 (+100.0 to +100.0): kept\n"
+        "    lexical=0, recency=0.4\n"
+    ) in told.out
+    assert "identifier" not in told.out
+    assert "Not shown to be better, so not written." in told.out
 
 
 def test_a_learned_ranker_is_compared_on_the_same_tasks(results: Path, tmp_path: Path, here: Here) -> None:
