@@ -6,9 +6,9 @@
 A task is one JSON object a line: `id`, `repo`, `base_commit`, `text`, `edited`. Text files of the base commit
 are candidates. A Python file is cut before each function and class, everything into windows of at most 60
 lines. Lexical score of a file: BM25 summed over its five best chunks. Semantic score: mean cosine of its
-three best chunks with the ticket's title, or with all of it. Both are standardised over the pool (100 best by
-the one, 50 by the other) and added; tests, documentation and data are lowered by a constant, the same for
-every variant.
+three best chunks with the ticket's title, or with all of it, each as it is and decorrelated. Both are
+standardised over the pool (100 best by the one, 50 by the other) and added; tests, documentation and data are
+lowered by a constant, the same for every variant.
 
 SPEC is `static`, `minilm`, a `.npz` file of `assets.encoders.distill` or `.tune`, or a model's folder.
 """
@@ -28,6 +28,7 @@ from numpy.typing import NDArray
 from assets.encoders import load_encoder
 from assets.git.blobs import BlobReader
 from assets.git.tree import list_tree
+from ranking.encoders.decorrelation import DecorrelatedQueries
 from ranking.encoders.protocol import Encoder, Vectors
 from ranking.encoders.static import load_static
 from ranking.terms import count_terms
@@ -207,10 +208,13 @@ def judge(
     for label, encoder in encoders.items():
         vectors = encoder.encode_documents(texts)
         for task, tree, scores in zip(tasks, trees, lexical, strict=True):
-            for query, text in (("title", task.title), ("text", task.text)):
-                meaning = semantic(tree, vectors, encoder.encode_query(text))
-                for variant, fused in fusions(tree, scores, meaning):
-                    ranks.setdefault(f"{label}, {query} {variant}", []).append(ranks_of(task, tree, fused))
+            decorrelated = DecorrelatedQueries(encoder, vectors[tree.chunks])
+            for way, asked in (("", encoder), (" decorrelated", decorrelated)):
+                for query, text in (("title", task.title), ("text", task.text)):
+                    meaning = semantic(tree, vectors, asked.encode_query(text))
+                    for variant, fused in fusions(tree, scores, meaning):
+                        name = f"{label}, {query}{way} {variant}"
+                        ranks.setdefault(name, []).append(ranks_of(task, tree, fused))
     return ranks
 
 

@@ -17,6 +17,7 @@ from ranking.candidates import Candidates, Gatherer
 from ranking.chunk_unit import rank_chunks
 from ranking.chunks import ChunkScorer, score_chunks
 from ranking.clock import Clock
+from ranking.encoders.decorrelation import DecorrelatedQueries
 from ranking.encoders.protocol import Encoder
 from ranking.excerpts import excerpts
 from ranking.explain import Explanation, explain
@@ -85,7 +86,7 @@ class Ranker:
             LiteralRetriever(load_literals(reader)),
             *history_retrievers(reader, corpus),
         )
-        self._semantic = SemanticRetriever(reader, corpus, encoder) if encoder else None
+        self._semantic = self._by_meaning(encoder) if encoder else None
         neighbours = (
             ImportRetriever(load_dependencies(reader, corpus.files), corpus),
             CoeditRetriever(load_coedits(reader, corpus.files), corpus),
@@ -93,6 +94,10 @@ class Ranker:
         words = load_language_words(reader)
         self._gatherer = Gatherer(corpus, Scopes(reader, corpus), neighbours, words)
         self._turns = ThreadPoolExecutor(AT_ONCE, "ranking")
+
+    def _by_meaning(self, encoder: Encoder) -> SemanticRetriever:
+        queries = DecorrelatedQueries(encoder, self._reader.vectors)
+        return SemanticRetriever(self._reader, self._corpus, queries)
 
     def rank(self, task_text: str, options: RankOptions | None = None) -> Ranking:
         """Rank the files of the snapshot for a task.

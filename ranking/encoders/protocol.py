@@ -11,8 +11,16 @@ from numpy.typing import NDArray
 Vectors = NDArray[np.float32]
 
 
+class QueryEncoder(Protocol):
+    """Turns what is asked into a vector."""
+
+    def encode_query(self, text: str) -> Vectors:
+        """The vector of a text that searches, as (dimension,) float32, of unit length or zero."""
+        ...
+
+
 @runtime_checkable
-class Encoder(Protocol):
+class Encoder(QueryEncoder, Protocol):
     """Turns texts into vectors whose dot product is the cosine of what they mean.
 
     The same text has the same vector, to rounding, whatever else is encoded with it. A row has unit length,
@@ -35,8 +43,4 @@ class Encoder(Protocol):
 
     def encode_documents(self, texts: Sequence[str]) -> Vectors:
         """The vectors of texts that are searched, as (len(texts), dimension) float32."""
-        ...
-
-    def encode_query(self, text: str) -> Vectors:
-        """The vector of a text that searches, as (dimension,) float32."""
         ...

@@ -7,7 +7,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from ranking.analysis import TaskAnalysis, Zone
-from ranking.encoders.protocol import Encoder, Vectors
+from ranking.encoders.protocol import QueryEncoder, Vectors
 from ranking.index.corpus import Corpus
 from ranking.index.rollup import best_chunks
 from ranking.retrieval.scope import Scope, ranked
@@ -28,7 +28,7 @@ class SemanticRetriever:
 
     name = "semantic"
 
-    def __init__(self, reader: SnapshotReader, corpus: Corpus, encoder: Encoder) -> None:
+    def __init__(self, reader: SnapshotReader, corpus: Corpus, encoder: QueryEncoder) -> None:
         self._vectors: Vectors = np.asarray(reader.vectors)
         self._corpus = corpus
         self._encoder = encoder

@@ -12,22 +12,22 @@ UNREACHABLE = 4.0
 SIGNALS: tuple[Signal, ...] = (
     Signal(
         "semantic",
-        "Cosine of the task and the candidate's nearest chunk.",
+        "Cosine of the task, decorrelated, and the candidate's nearest chunk.",
         "semantic", (-1.0, 1.0), 0.0, reads="semantic",
     ),
     Signal(
         "semantic_three",
-        "Mean cosine of the task and the candidate's nearest three chunks.",
+        "Mean cosine of the task, decorrelated, and the candidate's nearest three chunks.",
         "semantic", (-1.0, 1.0), 0.0, reads="semantic",
     ),
     Signal(
         "semantic_title",
-        "Cosine of the task's title and the candidate's nearest chunk.",
+        "Cosine of the task's title, decorrelated, and the candidate's nearest chunk.",
         "semantic", (-1.0, 1.0), 0.0, reads="semantic",
     ),
     Signal(
         "semantic_title_three",
-        "Mean cosine of the task's title and the candidate's nearest three chunks.",
+        "Mean cosine of the task's title, decorrelated, and the candidate's nearest three chunks.",
         "semantic", (-1.0, 1.0), 0.0, reads="semantic",
     ),
     Signal(

@@ -26,8 +26,8 @@ A candidate is a file; it keeps its best chunks. A task text becomes a ranked li
 1. **Analysis**: what the text is (an identifier, a stack trace, a diff, or words: a concept), its title,
    prose and code, and its clues: names, paths, stack frames, quoted literals (`ranking/analysis/`).
 2. **Retrieval**: keywords ({_SHIPPED.exact_depth} files), definitions, paths, rare literals, vectors
-   ({_SHIPPED.semantic_depth} files), past commits and references, each by itself. Filters apply before, the
-   same in each (`ranking/retrieval/`).
+   ({_SHIPPED.semantic_depth} files, by the task [decorrelated](encoder.md#decorrelation)), past commits and
+   references, each by itself. Filters apply before, the same in each (`ranking/retrieval/`).
 3. **Pool**: what was found, merged by file with its evidence; grown from the best of it, the seeds, by
    imports and by files that changed together (`ranking/pool.py`).
 4. **Signals**: one statement computes every signal of every candidate (`ranking/signals/`).

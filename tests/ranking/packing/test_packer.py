@@ -50,7 +50,7 @@ def build() -> SnapshotBuilder:
     builder.file("tests/test_cart.py", "def test_total():\n    assert total()\n", document_type="test")
     builder.file("tests/test_other.py", "def test_other():\n    assert cart\n", document_type="test")
     builder.file("settings.toml", "[shop]\nrounding = 2\n", commits=3)
-    builder.file("docs/cart.md", "The total of a cart with ```fences``` in it.\n```\ndiscount\n```\n" * 5)
+    builder.file("docs/cart.md", "A cart with ```fences``` in it.\n```\ndiscount\n```\n" * 5)
     builder.edge("tests/test_cart.py", "shop/cart.py")
     builder.coedit("settings.toml", "shop/cart.py", joint=3)
     return builder
