@@ -60,14 +60,13 @@ class RankOptions:
     """The choices of one ranking.
 
     `profile` names the weights, or has them; the repository's own where None, and where it has none the
-    shipped ones.
-    `weights` overrules single weights of the profile; a weight of 0 leaves the signal out. `fusion` names the
-    method (`zscore`, `rrf`, `weighted`) where it is not the profile's. `exact_depth` and `semantic_depth` are
-    the files that each retriever brings, the profile's where None. `seeds` are paths that the ranking
-    starts from, before those that it finds; `explored` are paths that the task has read or flagged.
-    `semantic` off ranks without vectors and needs no encoder. `promote` says when what the task names exactly
-    stands first: one of PROMOTE. `unit` ranks files or chunks: one of UNITS. `excerpt` is how many lines of
-    its best chunk each result shows.
+    shipped ones. `weights` overrules single weights of the profile, those of query classes too; a weight of 0
+    leaves the signal out. `fusion` names the method (`zscore`, `rrf`, `weighted`) where it is not the
+    profile's. `exact_depth` and `semantic_depth` are the files that each retriever brings, the profile's
+    where None. `seeds` are paths that the ranking starts from, before those that it finds; `explored` are
+    paths that the task has read or flagged. `semantic` off ranks without vectors and needs no encoder.
+    `promote` says when what the task names exactly stands first: one of PROMOTE. `unit` ranks files or
+    chunks: one of UNITS. `excerpt` is how many lines of its best chunk each result shows.
     """
 
     limit: int = 10

@@ -31,8 +31,9 @@ A candidate is a file; it keeps its best chunks. A task text becomes a ranked li
 3. **Pool**: what was found, merged by file with its evidence; grown from the best of it, the seeds, by
    imports and by files that changed together (`ranking/pool.py`).
 4. **Signals**: one statement computes every signal of every candidate (`ranking/signals/`).
-5. **Fusion**: signals times weights, by z-score, reciprocal rank or weighted sum (`ranking/fusion/`). Where
-   many imports of a language are lost, what imports contribute to its files counts less: see below.
+5. **Fusion**: signals times weights, by z-score, reciprocal rank or weighted sum (`ranking/fusion/`). The
+   weights may be [those of the text's class](#weights-by-query-class). Where many imports of a language are
+   lost, what imports contribute to its files counts less: see below.
 6. **Lowering**: {", ".join(sorted(LOWERED))} lose {_SHIPPED.lowered_by_report} of the spread of scores,
    {_SHIPPED.lowered_by_short_text} where the text has fewer than {REPORT} words; nothing where the task asks
    for that kind.
