@@ -20,9 +20,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from packing import indexed_tasks
 
+from ranking.choices import PROMOTE
 from ranking.encoders.static import load_packaged
 from ranking.engine import Ranker
-from ranking.options import PROMOTE, RankOptions
+from ranking.options import RankOptions
 from ranking.ranking import Ranking
 from warehouse.reader import SnapshotReader
 from warehouse.snapshots import Snapshot

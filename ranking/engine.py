@@ -30,6 +30,7 @@ from ranking.index.paths import PathIndex
 from ranking.index.ties import load_coedits, load_dependencies
 from ranking.judged import Judged, judge
 from ranking.options import Filters, RankOptions
+from ranking.packing.larder import Larder
 from ranking.packing.least import least_budget
 from ranking.packing.options import PackOptions
 from ranking.packing.packer import Material, pack
@@ -106,7 +107,7 @@ class Ranker:
         """
         options = options or RankOptions()
         clock = Clock()
-        return self._answer(self._judge(task_text, options, clock), options, clock)
+        return self._answer(self.judge(task_text, options, clock), options, clock)
 
     def trace(
         self, task_text: str, options: RankOptions | None = None, *, keep_text: bool = True
@@ -114,7 +115,7 @@ class Ranker:
         """Rank as `rank` does, and tell how it came about; without `keep_text` not for which text."""
         options = options or RankOptions()
         clock = Clock()
-        judged = self._judge(task_text, options, clock)
+        judged = self.judge(task_text, options, clock)
         ranking = self._answer(judged, options, clock)
         return ranking, trace_of(judged, ranking, keep_text=keep_text)
 
@@ -132,8 +133,9 @@ class Ranker:
         """
         options, packing = options or RankOptions(), packing or PackOptions()
         clock = Clock()
-        material = self._material(self._judge(task_text, options, clock), options, packing, clock)
-        return pack(material, packing, counter or packaged_counter())
+        judged = self.judge(task_text, options, clock)
+        material = self.material(judged, self.describe(judged, options, clock), options, packing.depth)
+        return pack(material, packing, Larder(material.scope, counter or packaged_counter()))
 
     def trace_pack(
         self,
@@ -146,10 +148,10 @@ class Ranker:
         """Pack as `pack` does, and tell how the packet came about; without `keep_text` not for which text."""
         options, packing = options or RankOptions(), packing or PackOptions()
         clock = Clock()
-        judged = self._judge(task_text, options, clock)
-        material = self._material(judged, options, packing, clock)
+        judged = self.judge(task_text, options, clock)
+        material = self.material(judged, self.describe(judged, options, clock), options, packing.depth)
         with clock.step("packing"):
-            packet = pack(material, packing, packaged_counter())
+            packet = pack(material, packing, Larder(material.scope, packaged_counter()))
         ranking = replace(material.ranking, timings_ms=clock.read())
         return packet, trace_of(judged, ranking, packet, keep_text=keep_text)
 
@@ -159,7 +161,8 @@ class Ranker:
         """A budget above that of `packing` that is hardly enough for a file; None where none is."""
         options, packing = options or RankOptions(), packing or PackOptions()
         clock = Clock()
-        material = self._material(self._judge(task_text, options, clock), options, packing, clock)
+        judged = self.judge(task_text, options, clock)
+        material = self.material(judged, self.describe(judged, options, clock), options, packing.depth)
         return least_budget(material, packing, packaged_counter())
 
     def explain(
@@ -175,10 +178,11 @@ class Ranker:
         """
         options, packing = options or RankOptions(), packing or PackOptions()
         clock = Clock()
-        judged = self._judge(task_text, options, clock)
+        judged = self.judge(task_text, options, clock)
         self._refuse_unknown([path], options)
         file_id = self._corpus.file_ids[path]
-        packet = pack(self._material(judged, options, packing, clock), packing, packaged_counter())
+        material = self.material(judged, self.describe(judged, options, clock), options, packing.depth)
+        packet = pack(material, packing, Larder(material.scope, packaged_counter()))
         return explain(judged, file_id, options, packet)
 
     def gather(self, task_text: str, options: RankOptions | None = None) -> Candidates:
@@ -186,15 +190,32 @@ class Ranker:
         options = options or RankOptions()
         return self._gather(task_text, options, profile_of(options), Clock())
 
-    def _judge(self, task_text: str, options: RankOptions, clock: Clock) -> Judged:
-        """Judge a task when its turn comes; what it waits is part of the total of the clock."""
+    def judge(self, task_text: str, options: RankOptions, clock: Clock) -> Judged:
+        """Order the candidates of a task when its turn comes; what it waits is part of the clock's total.
+
+        With `describe` and `material` this is `pack` step by step, for whoever needs what is between, or more
+        packets than one. Raises as `rank` does.
+        """
         return self._turns.submit(self._judge_now, task_text, options, clock).result()
+
+    def describe(self, judged: Judged, options: RankOptions, clock: Clock) -> Ranking:
+        """The ranking of all that was judged, of files, without excerpts."""
+        everything = replace(options, limit=max(len(judged.best), 1), unit="file", excerpt=0)
+        return self._answer(judged, everything, clock)
+
+    def material(self, judged: Judged, ranking: Ranking, options: RankOptions, depth: int) -> Material:
+        """What packets of the best `depth` files are made of; `ranking` is of all that was judged."""
+        candidates = judged.candidates
+        considered = [candidates.file_ids[position] for position in judged.best[:depth]]
+        evidence = {file_id: candidates.pool.evidence[file_id] for file_id in considered}
+        scores = score_chunks(self._chunk_scorers(options), self._corpus, candidates.task, evidence)
+        return Material(candidates.task.text, ranking, candidates.scope, scores, judged.profile.choices)
 
     def _judge_now(self, task_text: str, options: RankOptions, clock: Clock) -> Judged:
         profile = profile_of(options)
         candidates = self._gather(task_text, options, profile, clock)
         with clock.step("fusion"):
-            first = promoted(candidates.task, candidates.pool, options.promote)
+            first = promoted(candidates.task, candidates.pool, profile.choices.promotion)
             return judge(candidates, profile, first)
 
     def _gather(self, task_text: str, options: RankOptions, profile: Profile, clock: Clock) -> Candidates:
@@ -234,17 +255,6 @@ class Ranker:
         chunks = [chunk for chunk, _ in shown if chunk is not None]
         texts = excerpts(self._reader, task, chunks, options.excerpt)
         return [replace(one, excerpt="" if chunk is None else texts[chunk]) for chunk, one in shown]
-
-    def _material(self, judged: Judged, options: RankOptions, packing: PackOptions, clock: Clock) -> Material:
-        """What packets of a task are made of."""
-        candidates = judged.candidates
-        considered = [candidates.file_ids[position] for position in judged.best[: packing.depth]]
-        evidence = {file_id: candidates.pool.evidence[file_id] for file_id in considered}
-        scores = score_chunks(self._chunk_scorers(options), self._corpus, candidates.task, evidence)
-        everything = replace(options, limit=max(len(judged.best), 1), unit="file", excerpt=0)
-        ranking = self._answer(judged, everything, clock)
-        most = judged.profile.choices.per_directory
-        return Material(candidates.task.text, ranking, candidates.scope, scores, most)
 
     def _chunk_scorers(self, options: RankOptions) -> list[ChunkScorer]:
         if self._semantic is None or not options.semantic:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from ranking.choices import PROMOTE
 from warehouse.errors import RankhouseError
 
 if TYPE_CHECKING:
@@ -14,11 +15,6 @@ if TYPE_CHECKING:
 # What a file can be to a reader, in the order in which a ranking prefers them.
 DOCUMENT_TYPES = ("source", "types", "configuration", "test", "documentation", "asset")
 
-
-# When exact matches are promoted: where the task asks for a name or a literal, in any task, or in none.
-PROMOTE = ("asked", "always", "never")
-
-
 UNITS = ("file", "chunk")
 
 
@@ -26,6 +22,11 @@ def refuse_below(least: int, name: str, value: int | None) -> None:
     """Raises RankhouseError for a number that is less than it may be; None is the default, and may be."""
     if value is not None and value < least:
         raise RankhouseError(f"{name} is {value}: give {least} or more.")
+
+
+def _refuse_others(words: tuple[str, ...], name: str, value: str) -> None:
+    if value not in words:
+        raise RankhouseError(f"{name} is {value!r}: give one of {', '.join(words)}.")
 
 
 @dataclass(frozen=True)
@@ -65,8 +66,9 @@ class RankOptions:
     profile's. `exact_depth` and `semantic_depth` are the files that each retriever brings, the profile's
     where None. `seeds` are paths that the ranking starts from, before those that it finds; `explored` are
     paths that the task has read or flagged. `semantic` off ranks without vectors and needs no encoder.
-    `promote` says when what the task names exactly stands first: one of PROMOTE. `unit` ranks files or
-    chunks: one of UNITS. `excerpt` is how many lines of its best chunk each result shows.
+    `promote` says when what the task names exactly stands first: one of PROMOTE, the profile's choice where
+    None. `unit` ranks files or chunks: one of UNITS. `excerpt` is how many lines of its best chunk each
+    result shows.
     """
 
     limit: int = 10
@@ -81,7 +83,7 @@ class RankOptions:
     pool_size: int = 300
     semantic: bool = True
     rarity: Rarity = Rarity()
-    promote: str = "asked"
+    promote: str | None = None
     unit: str = "file"
     excerpt: int = 0
 
@@ -90,6 +92,6 @@ class RankOptions:
         for name in ("limit", "exact_depth", "semantic_depth", "pool_size"):
             refuse_below(1, name, getattr(self, name))
         refuse_below(0, "excerpt", self.excerpt)
-        for name, choices in (("unit", UNITS), ("promote", PROMOTE)):
-            if getattr(self, name) not in choices:
-                raise RankhouseError(f"{name} is {getattr(self, name)!r}: give one of {', '.join(choices)}.")
+        _refuse_others(UNITS, "unit", self.unit)
+        if self.promote is not None:
+            _refuse_others(PROMOTE, "promote", self.promote)

@@ -31,7 +31,7 @@ NAMED, HOLDS = 0, 1
 def promoted(task: TaskAnalysis, pool: Pool, when: str = "asked") -> dict[int, Promotion]:
     """The candidates to promote, by file id: those named with high confidence, and holders of rare literals.
 
-    `when` is one of `ranking.options.PROMOTE`. Where the task asks for a name and some file has it, the
+    `when` is one of `ranking.choices.PROMOTE`. Where the task asks for a name and some file has it, the
     holders of literals are not what was asked for.
     """
     if when == "never":

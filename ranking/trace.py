@@ -48,7 +48,7 @@ class Trace:
     provenance: str
     fusion: str
     weights: Mapping[str, float]
-    choices: Mapping[str, float]
+    choices: Mapping[str, float | str]
     found: Mapping[str, int]
     counts: Mapping[str, int]
     seeds: Sequence[str]

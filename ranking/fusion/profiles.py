@@ -103,8 +103,12 @@ def profile_of(options: RankOptions) -> Profile:
 
     Raises RankhouseError as `load_profile` and `Profile.with_choices` do.
     """
-    depths = {"exact_depth": options.exact_depth, "semantic_depth": options.semantic_depth}
-    given = {name: depth for name, depth in depths.items() if depth is not None}
+    chosen = {
+        "exact_depth": options.exact_depth,
+        "semantic_depth": options.semantic_depth,
+        "promotion": options.promote,
+    }
+    given = {name: value for name, value in chosen.items() if value is not None}
     return load_profile(options.profile).with_choices(options.fusion, options.weights, given)
 
 

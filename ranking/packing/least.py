@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ranking.packing.larder import Larder
 from ranking.packing.options import PackOptions
 from ranking.packing.packer import Material, pack
 from ranking.packing.tokens import TokenCounter
@@ -15,15 +16,17 @@ MOST_BUDGET = 1_000_000
 
 
 def least_budget(material: Material, options: PackOptions, counter: TokenCounter) -> int | None:
-    """A budget above that of the options whose packet holds a file, where one of 50 tokens less does not.
+    """A budget above that of the packet whose packet holds a file, where one of 50 tokens less does not.
 
     None where no packet does, since nothing of the files that were found was indexed.
     """
 
-    def is_useful(steps: int) -> bool:
-        return bool(pack(material, replace(options, budget=steps * STEP), counter).entries)
+    larder = Larder(material.scope, counter)
 
-    useless = options.budget // STEP
+    def is_useful(steps: int) -> bool:
+        return bool(pack(material, replace(options, budget=steps * STEP), larder).entries)
+
+    useless = material.budget(options) // STEP
     useful = useless + 1
     while not is_useful(useful):
         useless, useful = useful, 2 * useful

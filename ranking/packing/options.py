@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from ranking.options import refuse_below
 
-# Ledger F1: the default budget, and the caps of the small packet.
-DEFAULT_BUDGET = 30_000
+# Ledger F1: the caps of the small packet.
 SMALL_BUDGET = 4_800
 SMALL_FILES = 6
 # A header and a chunk of usual size: a file that is worth its place has these tokens in any packet.
@@ -18,17 +17,17 @@ LEAST_SHARE = 600.0
 class PackOptions:
     """The choices of one packet.
 
-    `budget` is a hard ceiling, in tokens of the packet as it is written. `files` bounds the files, None for
-    no bound; `per_directory` those of one directory, None for the profile's bound. The best file may take the
-    share `share` of the budget, one of rank r that share / r ** `falling`; what is left in the end deepens
-    the best. `chunks` bounds how many chunks stand for a file that is larger than its share. `depth` is how
-    many candidates are considered. `companions` off takes ranked files alone. `written` is `markdown` or
-    `json`.
+    `budget` is a hard ceiling, in tokens of the packet as it is written; `per_directory` bounds the files of
+    one directory; both are the profile's where None. `files` bounds all files, None for no bound. The best
+    file may take the share `share` of the budget, one of rank r that share / r ** `falling`; what is left in
+    the end deepens the best. `chunks` bounds how many chunks stand for a file that is larger than its share.
+    `depth` is how many candidates are considered. `companions` off takes ranked files alone. `written` is
+    `markdown` or `json`.
 
     The shares are chosen by measurement: see docs/packing.md.
     """
 
-    budget: int = DEFAULT_BUDGET
+    budget: int | None = None
     files: int | None = None
     per_directory: int | None = None
     share: float = 0.15
@@ -43,9 +42,9 @@ class PackOptions:
         for name in ("budget", "files", "per_directory", "chunks", "depth"):
             refuse_below(1, name, getattr(self, name))
 
-    def share_of(self, rank: int) -> float:
-        """How many tokens the file of a rank may take."""
-        return max(LEAST_SHARE, self.budget * self.share / float(rank**self.falling))
+    def share_of(self, rank: int, budget: int) -> float:
+        """How many tokens of a budget the file of a rank may take."""
+        return max(LEAST_SHARE, budget * self.share / float(rank**self.falling))
 
 
 def small_packet(budget: int = SMALL_BUDGET, written: str = "markdown") -> PackOptions:

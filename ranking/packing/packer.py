@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ranking.choices import Choices
 from ranking.fusion.zscore import standardise
-from ranking.packing.companions import Companion, companions_of
-from ranking.packing.content import read_contents
+from ranking.packing.companions import Companion
 from ranking.packing.forms import FormMaker
+from ranking.packing.larder import Larder
 from ranking.packing.options import LEAST_SHARE, PackOptions
 from ranking.packing.packet import Entry, Form, LeftOut, Packet, Reason, Role
-from ranking.packing.tokens import TokenCounter
 from ranking.packing.writing import WRITINGS
 from ranking.ranking import Ranking, Result
 from ranking.retrieval.scope import Scope
@@ -34,25 +33,35 @@ SOURCES = ("source", "types")
 class Material:
     """What a packet is made of: the ranking of all candidates, and a score of every chunk for the task.
 
-    `per_directory` is the profile's choice, where the options of the packet have none.
+    `choices` are the profile's: they count where the options of a packet have none of their own.
     """
 
     task: str
     ranking: Ranking
     scope: Scope
     chunk_scores: NDArray[np.float64]
-    per_directory: int
+    choices: Choices
+
+    def budget(self, options: PackOptions) -> int:
+        """Most tokens of a packet."""
+        return options.budget or self.choices.budget
+
+    def per_directory(self, options: PackOptions) -> int:
+        """Most files of one directory in a packet."""
+        return options.per_directory or self.choices.per_directory
 
 
-def pack(material: Material, options: PackOptions, counter: TokenCounter) -> Packet:
+def pack(material: Material, options: PackOptions, larder: Larder) -> Packet:
     """The packet of a ranking. Raises RankhouseError for a budget that holds not even an empty packet.
+
+    The larder may have served other packets of the same ranking.
 
     The best file comes first. Then the test and the configuration of the best source come along, a slot is
     kept for a peer of it, and the other candidates are taken by score per token while they fit. What is left
     deepens the files that were taken, and then names the members of their classes.
     """
     considered = material.ranking.results[: options.depth]
-    packing = _Packing(material, options, counter, considered)
+    packing = _Packing(material, options, larder, considered)
     companions = packing.companions() if options.companions else []
     best, others = considered[:1], packing.by_score_per_token(considered[1:])
     peers = [one for one in companions if one.role is Role.EXEMPLAR]
@@ -72,28 +81,29 @@ class _Packing:
     """A packet in the making: what was taken, in which order, and what room is left."""
 
     def __init__(
-        self, material: Material, options: PackOptions, counter: TokenCounter, considered: Sequence[Result]
+        self, material: Material, options: PackOptions, larder: Larder, considered: Sequence[Result]
     ) -> None:
         self._material = material
         self._options = options
-        self._per_directory = options.per_directory or material.per_directory
-        self._counter = counter
-        # The same texts are weighed several times until everything has found its place.
-        self._count = cache(counter.count)
-        self._maker = FormMaker(WRITINGS[options.written], self._count, material.chunk_scores, options.chunks)
+        self._budget = material.budget(options)
+        self._per_directory = material.per_directory(options)
+        self._larder = larder
+        self._maker = FormMaker(
+            WRITINGS[options.written], larder.count, material.chunk_scores, options.chunks
+        )
         self._results = {one.path: one for one in considered}
-        self._contents = read_contents(material.scope.reader, self._results)
+        self._contents = larder.contents(self._results)
         self._taken: dict[str, Entry] = {}
         self._without_outline: dict[str, Entry] = {}
         self._refused = {one.path: Reason.DEPTH for one in material.ranking.results}
-        self._left = options.budget - self._tokens(self._packet())
+        self._left = self._budget - self._tokens(self._packet())
 
     def companions(self) -> list[Companion]:
         """What comes along with the best source, read like the candidates."""
-        scope = self._material.scope
+        file_ids = self._material.scope.corpus.file_ids
         best = next((one for one in self._results.values() if one.document_type in SOURCES), None)
-        found = companions_of(scope, scope.corpus.file_ids[best.path]) if best else []
-        self._contents |= read_contents(scope.reader, [one.path for one in found])
+        found = self._larder.companions(file_ids[best.path]) if best else []
+        self._contents |= self._larder.contents(one.path for one in found)
         return found
 
     def by_score_per_token(self, results: Sequence[Result]) -> list[Result]:
@@ -104,7 +114,7 @@ class _Packing:
         values = np.exp(standardise(np.array([one.score for one in results])))
         density = {}
         for one, value in zip(results, values.tolist(), strict=True):
-            form = self._ranked(one, self._options.share_of(one.rank))
+            form = self._ranked(one, self._options.share_of(one.rank, self._budget))
             density[one.path] = value / (ENTRY_TOKENS + form.tokens) if form else 0.0
         return sorted(results, key=lambda one: (-density[one.path], one.rank))
 
@@ -129,7 +139,7 @@ class _Packing:
         """
         for one in results:
             if one.path not in self._taken:
-                most = min(self._options.share_of(one.rank), self._left - keeping)
+                most = min(self._options.share_of(one.rank, self._budget), self._left - keeping)
                 refused = self._refusal(one.path, 1 if keeping else 0) or self._take(self._ranked(one, most))
                 if refused:
                     self._refused[one.path] = refused
@@ -171,15 +181,15 @@ class _Packing:
 
     def cheapest(self, companions: Sequence[Companion]) -> int:
         """What the first companion costs that fits in its share; 0 where none does."""
-        forms = (self._companion(one, self._options.budget) for one in companions)
+        forms = (self._companion(one, self._budget) for one in companions)
         return next((form.tokens for form in forms if form), 0)
 
     def finished(self) -> Packet:
         """The packet with its true cost; what was taken last goes where the sum is more than its parts."""
-        while (packet := self._counted(self._packet())).tokens > self._options.budget:
+        while (packet := self._counted(self._packet())).tokens > self._budget:
             if not self._taken:
                 raise RankhouseError(
-                    f"A budget of {self._options.budget} tokens is too small: what stands around the files "
+                    f"A budget of {self._budget} tokens is too small: what stands around the files "
                     f"takes {packet.tokens}. Give some hundreds more."
                 )
             self._take_back()
@@ -216,7 +226,7 @@ class _Packing:
         return self._maker.form(self._contents[one.path], most, Role.RANKED, "", one)
 
     def _companion(self, one: Companion, left: float) -> Entry | None:
-        most = min(left, max(LEAST_SHARE, COMPANION_SHARE * self._options.budget))
+        most = min(left, max(LEAST_SHARE, COMPANION_SHARE * self._budget))
         result = self._results.get(one.path)
         return self._maker.form(self._contents[one.path], most, one.role, one.why, result)
 
@@ -233,9 +243,9 @@ class _Packing:
             repo=ranking.repo,
             commit=ranking.commit,
             task=self._material.task,
-            budget=self._options.budget,
+            budget=self._budget,
             tokens=0,
-            tokenizer=self._counter.name,
+            tokenizer=self._larder.tokenizer,
             written=self._options.written,
             entries=entries,
             left_out=left_out,
@@ -248,4 +258,4 @@ class _Packing:
         return packet
 
     def _tokens(self, packet: Packet) -> int:
-        return self._count(WRITINGS[self._options.written].whole(packet))
+        return self._larder.count(WRITINGS[self._options.written].whole(packet))

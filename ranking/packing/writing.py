@@ -85,7 +85,8 @@ def _fenced(entry: Entry) -> Callable[[Part], str]:
 
 
 def _in_fences(text: str, language: str) -> str:
-    fence = "`" * max([3, *(len(found) + 1 for found in _FENCE.findall(text))])
+    inner = _FENCE.findall(text) if "```" in text else ()
+    fence = "`" * max([3, *(len(found) + 1 for found in inner)])
     return f"{fence}{language}\n{text}\n{fence}"
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import click
 
 from ranking.fusion.profiles import FUSIONS
-from ranking.packing.options import DEFAULT_BUDGET
 from services.cli.eval_compare import command as compare
 from services.cli.paths import GivenPath
 from services.cli.session import current_session, shared_options
@@ -71,9 +70,7 @@ keys of summary.json are in docs/evaluation.md.
 @click.option(
     "--budget",
     type=click.IntRange(min=1),
-    default=DEFAULT_BUDGET,
-    show_default=True,
-    help="Tokens of the packet that is judged.",
+    help="Tokens of the packet that is judged. Default: the profile's.",
 )
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes. Default: one a core, at most 4.")
 @click.option("--keep", is_flag=True, help="Keep the snapshots, to rank again without indexing.")
@@ -96,7 +93,7 @@ def command(
     semantic_depth: int | None,
     encoder: str | None,
     no_semantic: bool,
-    budget: int,
+    budget: int | None,
     jobs: int | None,
     keep: bool,
     ablate: bool,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ranking.packing.options import DEFAULT_BUDGET, PackOptions
+from ranking.packing.options import PackOptions
 from services.cli.questions import asks, from_root
 from services.cli.session import current_session
 from services.question import Question
@@ -25,14 +25,12 @@ or in packing; what each retriever has to say of it is told in any case.
 @click.option(
     "--budget",
     type=click.IntRange(min=1),
-    default=DEFAULT_BUDGET,
-    show_default=True,
-    help="Tokens of the packet that it might be in.",
+    help="Tokens of the packet that it might be in. Default: the profile's.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @asks
 @click.argument("path")
-def command(*, question: Question, path: str, budget: int, as_json: bool) -> None:
+def command(*, question: Question, path: str, budget: int | None, as_json: bool) -> None:
     """Explain where the file PATH stands for a task, and what would move it.
 
     TEXT is a ticket, a question, an identifier, a stack trace or a diff: as an argument, as @FILE, or on

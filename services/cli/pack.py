@@ -7,7 +7,7 @@ from dataclasses import replace
 import click
 
 from ranking.choices import Choices
-from ranking.packing.options import DEFAULT_BUDGET, SMALL_BUDGET, SMALL_FILES, PackOptions, small_packet
+from ranking.packing.options import SMALL_BUDGET, SMALL_FILES, PackOptions, small_packet
 from services.cli.questions import asks
 from services.cli.session import current_session
 from services.question import Question
@@ -29,7 +29,8 @@ one is in the output. What is left out, and why, stands at the end. See docs/pac
 @click.option(
     "--budget",
     type=click.IntRange(min=1),
-    help=f"Most tokens. Default: {DEFAULT_BUDGET:,}, or {SMALL_BUDGET:,} with --small.",
+    help=f"Most tokens. Default: the profile's, {Choices().budget:,} as shipped, or {SMALL_BUDGET:,} with "
+    "--small.",
 )
 @click.option("--small", is_flag=True, help=f"At most {SMALL_FILES} files and {SMALL_BUDGET:,} tokens.")
 @click.option("--files", type=click.IntRange(min=1), help="Most files. Default: as many as fit.")
@@ -66,7 +67,7 @@ def command(
     from services.cli.pack_report import print_packet, say_nothing_fits
     from services.ranking import pack
 
-    options = small_packet(budget or SMALL_BUDGET) if small else PackOptions(budget=budget or DEFAULT_BUDGET)
+    options = small_packet(budget or SMALL_BUDGET) if small else PackOptions(budget=budget)
     options = replace(
         options,
         files=min(files or SMALL_FILES, SMALL_FILES) if small else files,

@@ -10,7 +10,8 @@ from typing import Any
 
 import click
 
-from ranking.options import DOCUMENT_TYPES, PROMOTE, Filters, RankOptions, Rarity
+from ranking.choices import PROMOTE
+from ranking.options import DOCUMENT_TYPES, Filters, RankOptions, Rarity
 from services.cli.access import groups_option
 from services.cli.inputs import given_text
 from services.cli.paths import GivenPath
@@ -83,10 +84,8 @@ _ABOUT_RANKING = (
     click.option(
         "--promote",
         type=click.Choice(PROMOTE),
-        default=PROMOTE[0],
-        show_default=True,
         help="When files that are named exactly, or hold a rare literal, stand first: where the task asks "
-        "for a name or literal, always, or never.",
+        "for a name or literal, always, or never. Default: the profile's.",
     ),
     click.option(
         "--rare-files",
@@ -134,7 +133,7 @@ def asks(command: Callable[..., None]) -> Callable[..., None]:
         fusion: str | None,
         encoder: str | None,
         no_semantic: bool,
-        promote: str,
+        promote: str | None,
         rare_files: int,
         rare_share: float,
         **others: Any,

@@ -100,6 +100,12 @@ def _print_class(one: ClassWeights) -> None:
     if one.kept:
         click.echo("    " + ", ".join(f"{name}={weight:g}" for name, weight in one.weights.items()))
 
+        click.echo("choices: " + ", ".join(f"{name}={_shown(value)}" for name, value in others.items()))
+
+
+def _shown(value: float | str) -> str:
+    return value if isinstance(value, str) else f"{value:g}"
+
 
 def _print_gains(gains: Mapping[str, Estimate]) -> None:
     for name, gain in gains.items():

@@ -86,7 +86,8 @@ symbol, or the literal and how many files hold it.
   read from Python files by a pattern) 31 held rare literals, which stood in 122 files, of which 7 were
   edited. With those first, the share of tickets whose edited files all stand within the first 1, 3, 5 and 10
   fell from 53, 78, 87 and 91 percent to 33, 62, 78 and 84 (sources alone: 33, 69, 82 and 84). So there they
-  are evidence, seeds and a signal, and promote nothing unless `--promote always` says so.
+  are evidence, seeds and a signal, and promote nothing unless `--promote always`, or `promotion` of a
+  [profile](#choices-of-a-profile), says so.
   `python bench/promotion.py TASKS.jsonl --warehouse DIR` measures it on tasks that were indexed.
 
 ## Trust in imports
@@ -145,8 +146,9 @@ A profile may carry more than weights: the table `choices` beside `weights` in i
     semantic_depth = 12
 
 What a caller gives wins over the profile, and the profile over the default: `--exact-depth` and
-`--semantic-depth` of `eval`, `--per-directory` of `pack`, the options of the same names in Python, and
-`RANKHOUSE_RRF_K` in the environment. The shipped profiles choose the defaults. `rankhouse tune` searches
+`--semantic-depth` of `eval`, `--promote` of whatever asks with a text, `--budget` and `--per-directory` of
+`pack`, the options of the same names in Python, and `RANKHOUSE_RRF_K` in the environment. The shipped
+profiles choose the defaults. `rankhouse tune` searches
 them: see [evaluation](evaluation.md#weights-for-your-own-repositories).
 """
 
@@ -172,8 +174,9 @@ searches weights for each, and keeps those that hold up: see
 
 
 def _choice(name: str, declared: Choice) -> tuple[str, str, str, str]:
-    reach = f"{declared.least:g} to {declared.most:g}"
-    return f"`{name}`", f"{getattr(_SHIPPED, name):g}", reach, declared.meaning
+    default = getattr(_SHIPPED, name)
+    shown = f"`{default}`" if isinstance(default, str) else f"{default:,.6g}"
+    return f"`{name}`", shown, declared.reach, declared.meaning
 
 
 def _signal(signal: Signal) -> tuple[str, str, str, str]:

@@ -138,7 +138,7 @@ def write_profile(profile: Profile, path: Path) -> None:
     for query_class, own in profile.by_class.items():
         lines.append(f"[{json.dumps(profile.name)}.by_class.{query_class}]")
         lines += [f"{name} = {weight}" for name, weight in own.items()]
-    chosen = [f"{name} = {value}" for name, value in profile.choices.others().items()]
+    chosen = [f"{name} = {json.dumps(value)}" for name, value in profile.choices.others().items()]
     if chosen:
         lines += [f"[{json.dumps(profile.name)}.choices]", *chosen]
     write_aside(path, "\n".join(lines) + "\n")

@@ -14,7 +14,7 @@ import pytest
 
 from ranking.choices import Choices
 from ranking.engine import Ranker
-from ranking.fusion.profiles import load_profile
+from ranking.fusion.profiles import Profile, load_profile
 from ranking.lowering import LOWERING
 from ranking.options import Filters, RankOptions
 from ranking.signals.registry import BY_NAME
@@ -73,7 +73,7 @@ def test_scores_are_the_sums_of_contributions_and_fall(ranker: Ranker) -> None:
 def test_the_defaults_given_explicitly_change_nothing(ranker: Ranker, tmp_path: Path) -> None:
     """As the options of a call, and as the choices of a profile."""
     shipped = load_profile("default")
-    chosen = "\n".join(f"{name} = {value}" for name, value in asdict(Choices()).items())
+    chosen = "\n".join(f"{name} = {value!r}" for name, value in asdict(Choices()).items())
     weights = "\n".join(f"{name} = {value}" for name, value in shipped.weights.items())
     file = tmp_path / "explicit.toml"
     file.write_text(
@@ -137,6 +137,21 @@ def test_what_a_class_ranked_by_is_explained_and_traced(ranker: Ranker, tmp_path
             assert order.index(result.path) < order.index(told.above.path if told.above else "")
             tried += 1
     assert tried
+
+
+def test_the_profile_says_when_the_named_stand_first_and_the_caller_overrules_it(ranker: Ranker) -> None:
+    def is_promoted(promotion: str, promote: str | None = None) -> bool:
+        """Whether the file is that a text names by its path and asks much beside."""
+        chosen = Choices(promotion=promotion)
+        profile = Profile("mine", "zscore", {"lexical": 1.0}, "Made up.", chosen)
+        text = f"{TASK}\n\nSee docs/cart.md for more."
+        results = ranker.rank(text, RankOptions(profile=profile, promote=promote)).results
+        return {one.path: one.promoted for one in results}["docs/cart.md"] == "path: docs/cart.md"
+
+    assert not is_promoted("asked")
+    assert is_promoted("always")
+    assert not is_promoted("always", "never")
+    assert is_promoted("never", "always")
 
 
 def test_a_weight_of_zero_leaves_a_signal_out(ranker: Ranker) -> None:

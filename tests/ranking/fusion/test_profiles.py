@@ -86,6 +86,7 @@ def test_a_caller_wins_over_a_profile_and_a_profile_over_the_default(tmp_path: P
     assert read_profile(file).choices == Choices(exact_depth=7, lowered_by_report=2)
     options = RankOptions(profile=str(file), exact_depth=9, semantic_depth=3)
     assert profile_of(options).choices == Choices(exact_depth=9, semantic_depth=3, lowered_by_report=2)
+    assert profile_of(RankOptions(profile=str(file), promote="never")).choices.promotion == "never"
     assert profile_of(RankOptions(profile=str(written(tmp_path, "")))).choices == Choices()
 
 
@@ -102,6 +103,9 @@ def test_a_caller_wins_over_a_profile_and_a_profile_over_the_default(tmp_path: P
         ("[mine.choices]\nexact_depth = 2.5", r"exact_depth is 2\.5: give a whole number"),
         ("[mine.choices]\nper_directory = true", "per_directory is True: give a whole number"),
         ("[mine.choices]\nrrf_constant = 'x'", "rrf_constant is 'x': give a number"),
+        ("[mine.choices]\npromotion = 'no'", "promotion is 'no': give one of asked, always, never"),
+        ("[mine.choices]\npromotion = ['asked']", r"promotion is \['asked'\]: give one of asked"),
+        ("[mine.choices]\nbudget = 0", "budget is 0: give a whole number from 1 to 1,000,000"),
         ("[mine.extra]\nx = 1", "it holds something else"),
     ],
 )

@@ -11,7 +11,9 @@ from pathlib import Path
 import duckdb
 import pytest
 
+from ranking.choices import Choices
 from ranking.engine import Ranker
+from ranking.fusion.profiles import Profile
 from ranking.options import Filters, RankOptions
 from ranking.packing.options import PackOptions, small_packet
 from ranking.packing.packet import Form, Packet, Reason, Role
@@ -175,22 +177,18 @@ def test_at_most_three_of_a_directory(ranker: Ranker) -> None:
     assert sum(path.startswith("shop/") for path in wide.paths) == 8
 
 
-def test_the_profile_says_how_many_of_a_directory_and_the_caller_overrules_it(
-    ranker: Ranker, tmp_path: Path
-) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text(
-        "[mine]\nfusion = 'zscore'\nprovenance = 'Made up.'\n[mine.weights]\nlexical = 1.0\n"
-        "[mine.choices]\nper_directory = 1\n"
-    )
-    options = RankOptions(profile=str(file))
+def test_the_profile_caps_a_packet_and_the_caller_overrules_it(ranker: Ranker) -> None:
+    chosen = Choices(per_directory=1, budget=4_000)
+    options = RankOptions(profile=Profile("mine", "zscore", {"lexical": 1.0}, "Made up.", chosen))
 
-    def most_of_one(packing: PackOptions) -> int:
-        paths = ranker.pack(TASK, options, packing).paths
-        return max(Counter(path.rpartition("/")[0] for path in paths).values())
+    def capped(packing: PackOptions) -> tuple[int, int]:
+        packet = ranker.pack(TASK, options, packing)
+        directories = Counter(path.rpartition("/")[0] for path in packet.paths)
+        return max(directories.values()), packet.budget
 
-    assert most_of_one(PackOptions()) == 1
-    assert most_of_one(PackOptions(per_directory=2)) == 2
+    assert capped(PackOptions()) == (1, 4_000)
+    assert capped(PackOptions(per_directory=2, budget=5_000)) == (2, 5_000)
+    assert ranker.pack(TASK, options, small_packet()).budget == 4_800
 
 
 def test_a_file_of_which_nothing_was_indexed_says_so(ranker: Ranker) -> None:
