@@ -136,14 +136,14 @@ class Choices:
         "for a name or a literal, always, or never (ledger D6).",
     )
     per_directory: int = _number(
-        3, "Most files of one directory in a packet (ledger F2).", 1, 10_000, (1, 2, 3, 5, 8)
+        3, "Most files of one directory in a packet (ledger F2).", 1, 10_000, (2, 3, 5, 8)
     )
     budget: int = _number(
         30_000,
         "Most tokens of a packet (ledger F1).",
         1,
         1_000_000,
-        (4_800, 8_000, 16_000, 30_000, 60_000),
+        (4_800, 8_000, 16_000, 30_000),
     )
 
     def depth(self, retriever: str) -> int:

@@ -24,8 +24,8 @@ class Promotion:
     why: str
 
 
-# What names a file stands above what merely holds what was asked for.
-NAMED, HOLDS = 0, 1
+# The tiers: what names a file stands above what merely holds what was asked for, and both above the others.
+NAMED, HOLDS, OTHERS = 0, 1, 2
 
 
 def promoted(task: TaskAnalysis, pool: Pool, when: str = "asked") -> dict[int, Promotion]:
@@ -52,7 +52,7 @@ def order(file_ids: Sequence[int], scores: Sequence[float], first: Mapping[int, 
 
     def key(position: int) -> tuple[int, float, int]:
         file_id = file_ids[position]
-        tier = first[file_id].tier if file_id in first else HOLDS + 1
+        tier = first[file_id].tier if file_id in first else OTHERS
         return tier, -scores[position], file_id
 
     return sorted(range(len(file_ids)), key=key)

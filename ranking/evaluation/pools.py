@@ -14,22 +14,25 @@ import polars as pl
 from numpy.typing import NDArray
 
 from ranking.choices import Choices
-from ranking.evaluation.ranks import EVIDENCE, SIGNAL, class_that_ranked
+from ranking.evaluation.ranks import EVIDENCE, SIGNAL, TIER, TIERS, class_that_ranked
 from ranking.fusion.fused import Fusion, Weights
 from ranking.fusion.profiles import Profile
 from ranking.pool import GIVEN, NEIGHBOURS
+from ranking.promotion import NAMED, OTHERS
 from ranking.signals.registry import BY_NAME
 
 Values = NDArray[np.float64]
+Tiers = NDArray[np.int8]
 
 
 @dataclass(frozen=True)
 class TaskPool:
     """The candidates of one task in the order of their paths, and its lost labels.
 
-    `lowered` is what lowering takes of each, in spreads of the scores; `promoted` is whether a candidate
-    stands first whatever its score. `losses` holds, for each choice of how much is lowered, which candidates
-    it lowers; it is empty where the evaluation did not keep it. `evidence` has the rank that each retriever
+    `lowered` is what lowering takes of each, in spreads of the scores; `tier` is the tier at which each is
+    promoted (`ranking.promotion`), whatever its score. `tiers` holds the same for each way to promote, and
+    `losses`, for each choice of how much is lowered, which candidates it lowers; either is empty where the
+    evaluation did not keep it. `evidence` has the rank that each retriever
     gave each candidate, infinite where it did not bring it. `rows` is the table of ranks of the candidates,
     `lost` that of the labels that are none. `packed` is how many of the candidates were packed, None where
     nothing was. `ranked_as` is the query class that the ranking saw in the text.
@@ -37,7 +40,8 @@ class TaskPool:
 
     columns: Mapping[str, Values]
     lowered: Values
-    promoted: NDArray[np.bool_]
+    tier: Tiers
+    tiers: Mapping[str, Tiers]
     losses: Mapping[str, NDArray[np.bool_]]
     evidence: Mapping[str, Values]
     rows: pl.DataFrame
@@ -46,7 +50,7 @@ class TaskPool:
     ranked_as: str | None
 
     def under(self, choices: Choices) -> TaskPool:
-        """The pool as it would be under some choices: lowered as they say, and no deeper than they say.
+        """The pool as it would be under some choices: lowered and promoted as they say, and no deeper.
 
         A candidate goes where all its evidence is deeper. What a deeper search would have brought, and which
         neighbours would have taken the room, is not known: so depths beyond those of the evaluation change
@@ -55,7 +59,8 @@ class TaskPool:
         lowered = self.lowered
         if self.losses:
             lowered = -np.sum([getattr(choices, name) * held for name, held in self.losses.items()], axis=0)
-        return replace(self, lowered=lowered)._only(self._within(choices))
+        tier = self.tiers.get(choices.promotion, self.tier)
+        return replace(self, lowered=lowered, tier=tier)._only(self._within(choices))
 
     def _within(self, choices: Choices) -> NDArray[np.bool_]:
         """Which candidates some retriever brings, as deep as is chosen."""
@@ -79,7 +84,8 @@ class TaskPool:
             self,
             columns={name: values[kept] for name, values in self.columns.items()},
             lowered=self.lowered[kept],
-            promoted=self.promoted[kept],
+            tier=self.tier[kept],
+            tiers={when: tier[kept] for when, tier in self.tiers.items()},
             losses={name: held[kept] for name, held in self.losses.items()},
             evidence={name: ranks[kept] for name, ranks in self.evidence.items()},
             rows=self.rows.filter(pl.Series(kept)),
@@ -106,9 +112,9 @@ class TaskPool:
 
     def ranks(self, scores: Values, *, promote: bool = True) -> NDArray[np.int64]:
         """The rank of each candidate by these scores, from 1; ties in the order of paths."""
-        behind = ~self.promoted if promote else np.zeros(len(scores), np.bool_)
+        keys = (-scores, self.tier) if promote else (-scores,)
         ranks = np.empty(len(scores), np.int64)
-        ranks[np.lexsort((-scores, behind))] = np.arange(1, len(scores) + 1)
+        ranks[np.lexsort(keys)] = np.arange(1, len(scores) + 1)
         return ranks
 
 
@@ -155,7 +161,8 @@ def _pool(task: pl.DataFrame) -> TaskPool:
     return TaskPool(
         columns=columns,
         lowered=lowering / spread if spread > 0 else np.zeros(rows.height),
-        promoted=rows["promoted"].is_not_null().to_numpy(),
+        tier=_tier(rows),
+        tiers=_tiers(rows),
         losses=_losses(rows),
         evidence={
             name.removeprefix(EVIDENCE): rows[name].cast(pl.Float64).fill_null(np.inf).to_numpy()
@@ -169,6 +176,20 @@ def _pool(task: pl.DataFrame) -> TaskPool:
         packed=int(counted.sum()) if len(counted) else None,
         ranked_as=class_that_ranked(task),
     )  # fmt: skip
+
+
+def _tier(rows: pl.DataFrame) -> Tiers:
+    """The tier of each candidate; earlier evaluations tell what was promoted, and not how far."""
+    promoted = pl.when(pl.col("promoted").is_not_null()).then(NAMED)
+    told = pl.coalesce(TIER, promoted) if TIER in rows.columns else promoted
+    return rows.select(told.fill_null(OTHERS).cast(pl.Int8)).to_series().to_numpy()
+
+
+def _tiers(rows: pl.DataFrame) -> dict[str, Tiers]:
+    if not set(TIERS.values()) <= set(rows.columns):
+        return {}
+    kept = {when: rows[column].fill_null(OTHERS).to_numpy() for when, column in TIERS.items()}
+    return {**kept, "never": np.full(rows.height, OTHERS, np.int8)}
 
 
 def _losses(rows: pl.DataFrame) -> dict[str, NDArray[np.bool_]]:

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from ranking.choices import PROMOTE
 from ranking.evaluation.labels import Label
 from ranking.lowering import LOWERING
+from ranking.promotion import OTHERS
 from ranking.ranking import Result
 
 SIGNAL, EVIDENCE = "signal_", "evidence_"
+# The tier of what was promoted, and of what each way to promote would promote, by the way.
+TIER = "tier"
+TIERS = {when: f"{TIER}_{when}" for when in PROMOTE if when != "never"}
 RANKED_AS = "ranked_as"
 Lines = tuple[int, int]
 
@@ -30,6 +36,8 @@ RANK_SCHEMA: Mapping[str, Any] = {
     "lowering": pl.Float64,
     "loss": pl.String,
     "promoted": pl.String,
+    TIER: pl.Int8,
+    **dict.fromkeys(TIERS.values(), pl.Int8),
     "in_tree": pl.Boolean,
     "in_pool": pl.Boolean,
     "in_packet": pl.Boolean,
@@ -55,7 +63,9 @@ def table_of_ranks(
     labels: Sequence[Label],
     known: Known,
     packed: Collection[str] | None = None,
-    losses: Mapping[str, str] | None = None,
+    losses: Mapping[str, str] = MappingProxyType({}),
+    *,
+    tiers: Mapping[str, Mapping[str, int]] = MappingProxyType({}),
 ) -> pl.DataFrame:
     """A row for each result, best first, and for each label that is none.
 
@@ -65,13 +75,16 @@ def table_of_ranks(
     were lowered, `rank_promoted` after what the task names was promoted, `rank` in the end, when copies stand
     behind what they are copies of. The signals are in columns `signal_*`, the rank that each retriever gave
     in `evidence_*`, null where it did not bring the file.
+
+    `tiers` are the tiers of what is promoted (`ranking.promotion`), by path: as `tier` those of the ranking,
+    as `tier_asked` and `tier_always` those that promotion would give if it were so chosen.
     """
-    grades, losses = {label.path: label.grade for label in labels}, losses or {}
+    grades = {label.path: label.grade for label in labels}
     scores = np.array([result.score for result in results])
     lowered = np.array([result.contributions.get(LOWERING, 0.0) for result in results])
     fused, after_lowering = _ranks(scores - lowered), _ranks(scores)
-    first = np.array([result.promoted != "" for result in results], np.bool_)
-    after_promotion = _ranks(scores, first)
+    own = tiers.get(TIER, {})
+    after_promotion = _ranks(scores, np.array([own.get(result.path, OTHERS) for result in results], np.int8))
     rows = [
         {
             "path": result.path,
@@ -85,6 +98,7 @@ def table_of_ranks(
             "lowering": float(lowered[position]),
             "loss": losses.get(result.document_type),
             "promoted": result.promoted or None,
+            **{column: tiers.get(column, {}).get(result.path) for column in (TIER, *TIERS.values())},
             "in_tree": True,
             "in_pool": True,
             "in_packet": None if packed is None else result.path in packed,
@@ -110,11 +124,11 @@ def class_that_ranked(task: pl.DataFrame) -> str | None:
     return found
 
 
-def _ranks(scores: NDArray[np.float64], first: NDArray[np.bool_] | None = None) -> list[int]:
-    """Ranks from 1: those that are `first`, then the highest score; equals in the order that they came in."""
-    others = np.zeros(len(scores), np.bool_) if first is None else ~first
+def _ranks(scores: NDArray[np.float64], tiers: NDArray[np.int8] | None = None) -> list[int]:
+    """Ranks from 1: by tier, then the highest score; equals in the order that they came in."""
+    keys = (-scores,) if tiers is None else (-scores, tiers)
     ranks = np.empty(len(scores), np.int64)
-    ranks[np.lexsort((-scores, others))] = np.arange(1, len(scores) + 1)
+    ranks[np.lexsort(keys)] = np.arange(1, len(scores) + 1)
     return [int(rank) for rank in ranks]
 
 

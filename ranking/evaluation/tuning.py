@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 
 from ranking.choices import CHOICES, Choices
 from ranking.evaluation.measures import CUT, measure
-from ranking.evaluation.pools import TaskPool, Values, labels_ordered
+from ranking.evaluation.pools import TaskPool, Tiers, Values, labels_ordered
 from ranking.fusion.profiles import Profile
 from ranking.signals.registry import BY_NAME
 
@@ -23,6 +24,8 @@ _FRESH = (0.05, 0.15, 0.4)
 FUSIONS = ("zscore", "rrf")
 # Kept pools tell what a search that is less deep would have left out, and nothing of a deeper one.
 DEPTHS = ("exact_depth", "semantic_depth")
+# These order nothing: packets judge them, see `ranking.evaluation.packet_choices`.
+OF_PACKETS = ("per_directory", "budget")
 MOST_ROUNDS = 4
 # What may be searched for, as measures name it: the recall of edited files within the first 10, or within as
 # many files as the packet of the token budget held.
@@ -44,7 +47,7 @@ class TrainingTask:
 
     standing: Values
     lowered: Values
-    promoted: NDArray[np.bool_]
+    tier: Tiers
     labels: NDArray[np.intp]
     wanted: int
     cutoff: int
@@ -54,10 +57,10 @@ class TrainingTask:
         scores = self.standing @ weights
         spread = float(scores.std(ddof=1)) if len(scores) > 1 else 0.0
         scores = scores + self.lowered * spread
-        own, own_first = scores[self.labels, None], self.promoted[self.labels, None]
+        own, own_tier = scores[self.labels, None], self.tier[self.labels, None]
         before = np.arange(len(scores)) < self.labels[:, None]
         higher = (scores > own) | ((scores == own) & before)
-        above = (self.promoted & ~own_first) | ((self.promoted == own_first) & higher)
+        above = (self.tier < own_tier) | ((self.tier == own_tier) & higher)
         counted: NDArray[np.int64] = above.sum(axis=1) + 1
         return counted
 
@@ -175,7 +178,7 @@ def _fusion(profile: Profile) -> Iterator[Profile]:
     return (replace(profile, fusion=fusion) for fusion in FUSIONS if fusion != profile.fusion)
 
 
-def _choice(name: str, values: Sequence[float]) -> Coordinate:
+def _choice(name: str, values: Sequence[Any]) -> Coordinate:
     def others(profile: Profile) -> Iterator[Profile]:
         if name == "rrf_constant" and profile.fusion != "rrf":
             return
@@ -186,11 +189,13 @@ def _choice(name: str, values: Sequence[float]) -> Coordinate:
     return others
 
 
-def _judged_values(name: str, pools: Sequence[TaskPool], start: Choices) -> tuple[float, ...]:
+def _judged_values(name: str, pools: Sequence[TaskPool], start: Choices) -> tuple[Any, ...]:
     """The values of a choice that kept pools can judge."""
     tried = CHOICES[name].tried
     if name in DEPTHS:
         return tuple(value for value in tried if value <= getattr(start, name))
+    if name in OF_PACKETS or (name == "promotion" and not any(pool.tiers for pool in pools)):
+        return ()
     if name.startswith("lowered_") and not any(name in pool.losses for pool in pools):
         return ()
     return tried
@@ -216,7 +221,7 @@ def _training_task(pool: TaskPool, profile: Profile, names: Sequence[str], cutof
     return TrainingTask(
         standing=np.stack([each[name] for name in names], axis=1),
         lowered=pool.lowered,
-        promoted=pool.promoted,
+        tier=pool.tier,
         labels=np.flatnonzero((pool.rows["grade"] == highest).to_numpy()),
         wanted=int((grades == highest).sum()),
         cutoff=cutoff,

@@ -26,7 +26,7 @@ def least_budget(material: Material, options: PackOptions, counter: TokenCounter
     def is_useful(steps: int) -> bool:
         return bool(pack(material, replace(options, budget=steps * STEP), larder).entries)
 
-    useless = material.budget(options) // STEP
+    useless = options.over(material.choices).budget // STEP
     useful = useless + 1
     while not is_useful(useful):
         useless, useful = useful, 2 * useful

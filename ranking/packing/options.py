@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
+from ranking.choices import Choices
 from ranking.options import refuse_below
 
 # Ledger F1: the caps of the small packet.
@@ -41,6 +43,11 @@ class PackOptions:
         """Raises RankhouseError for a choice that there is not."""
         for name in ("budget", "files", "per_directory", "chunks", "depth"):
             refuse_below(1, name, getattr(self, name))
+
+    def over(self, choices: Choices) -> Choices:
+        """Some choices with those that these options make in place of their own."""
+        given: dict[str, Any] = {"budget": self.budget, "per_directory": self.per_directory}
+        return replace(choices, **{name: value for name, value in given.items() if value is not None})
 
     def share_of(self, rank: int, budget: int) -> float:
         """How many tokens of a budget the file of a rank may take."""

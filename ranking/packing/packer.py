@@ -42,14 +42,6 @@ class Material:
     chunk_scores: NDArray[np.float64]
     choices: Choices
 
-    def budget(self, options: PackOptions) -> int:
-        """Most tokens of a packet."""
-        return options.budget or self.choices.budget
-
-    def per_directory(self, options: PackOptions) -> int:
-        """Most files of one directory in a packet."""
-        return options.per_directory or self.choices.per_directory
-
 
 def pack(material: Material, options: PackOptions, larder: Larder) -> Packet:
     """The packet of a ranking. Raises RankhouseError for a budget that holds not even an empty packet.
@@ -85,8 +77,8 @@ class _Packing:
     ) -> None:
         self._material = material
         self._options = options
-        self._budget = material.budget(options)
-        self._per_directory = material.per_directory(options)
+        chosen = options.over(material.choices)
+        self._budget, self._per_directory = chosen.budget, chosen.per_directory
         self._larder = larder
         self._maker = FormMaker(
             WRITINGS[options.written], larder.count, material.chunk_scores, options.chunks

@@ -85,7 +85,7 @@ def tell_gains(found: Tuned) -> None:
     )
     others = found.profile.choices.others()
     if others:
-        click.echo("choices: " + ", ".join(f"{name}={value:g}" for name, value in others.items()))
+        click.echo("choices: " + ", ".join(f"{name}={_shown(value)}" for name, value in others.items()))
     click.echo("weights of a query class's own:")
     for one in found.classes:
         if one.trained_on or one.judged_on:
@@ -99,8 +99,6 @@ def _print_class(one: ClassWeights) -> None:
     click.echo(f"{told}: {one.why_not or 'kept'}")
     if one.kept:
         click.echo("    " + ", ".join(f"{name}={weight:g}" for name, weight in one.weights.items()))
-
-        click.echo("choices: " + ", ".join(f"{name}={_shown(value)}" for name, value in others.items()))
 
 
 def _shown(value: float | str) -> str:

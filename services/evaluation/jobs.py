@@ -10,13 +10,19 @@ from pathlib import Path
 from assets.plan import SnapshotPlan, plan_snapshot
 from assets.stage import Stopwatch
 from assets.tree import visible_files
-from ranking.analysis import analyse_task
+from ranking.clock import Clock
 from ranking.engine import Ranker
 from ranking.evaluation.labels import Label
-from ranking.evaluation.ranks import Known, table_of_ranks
+from ranking.evaluation.packets import PackedOnce, packings, share_held
+from ranking.evaluation.ranks import TIER, TIERS, Known, table_of_ranks
+from ranking.judged import Judged
 from ranking.lowering import losses_for
 from ranking.options import RankOptions
+from ranking.packing.larder import Larder
 from ranking.packing.options import PackOptions
+from ranking.packing.packer import Material, pack
+from ranking.packing.tokens import packaged_counter
+from ranking.promotion import promoted
 from services.evaluation.indexing import IndexCost, indexed
 from services.evaluation.outcomes import Outcome, OutcomeStore
 from services.evaluation.resources import peak_memory_megabytes, processor_seconds
@@ -27,9 +33,6 @@ from warehouse.layout import WarehouseLayout
 from warehouse.reader import SnapshotReader
 from warehouse.registry import RepositoryRecord
 from warehouse.settings import IndexSettings
-
-# More than any pool holds: an evaluation looks at every candidate.
-EVERY = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -105,16 +108,21 @@ def _plan(job: Job, bench: Bench) -> SnapshotPlan:
 
 
 def _rank(task: Task, place: _Place, bench: Bench) -> None:
-    processors = processor_seconds()
+    clock, processors = Clock(), processor_seconds()
     try:
-        ranking = place.ranker.rank(task.text, replace(bench.options, limit=EVERY))
+        judged = place.ranker.judge(task.text, bench.options, clock)
+        ranking = place.ranker.describe(judged, bench.options, clock)
         processors = processor_seconds() - processors
         watch = Stopwatch()
-        packet = place.ranker.pack(task.text, bench.options, bench.packing)
-        packing_ms = 1000 * watch.seconds - ranking.timings_ms["total"]
-        packed = {entry.path for entry in packet.entries}
-        known, losses = _known(task.labels, place), losses_for(analyse_task(task.text))
-        ranks = table_of_ranks(ranking.results, task.labels, known, packed, losses)
+        material = place.ranker.material(judged, ranking, bench.options, bench.packing.depth)
+        larder = Larder(material.scope, packaged_counter())
+        packet = pack(material, bench.packing, larder)
+        packing_ms = 1000 * watch.seconds
+        packets = _packets(task, material, bench.packing, larder)
+        known, losses = _known(task.labels, place), losses_for(judged.candidates.task)
+        ranks = table_of_ranks(
+            ranking.results, task.labels, known, set(packet.paths), losses, tiers=_tiers(judged)
+        )
     except Exception as fault:  # a text that cannot be ranked is one task's failure
         fail(task, _what(fault), bench)
         return
@@ -135,7 +143,30 @@ def _rank(task: Task, place: _Place, bench: Bench) -> None:
         cache_hit_rate=cost.cache_hit_rate if cost else None,
         memory_megabytes=peak_memory_megabytes(),
     )
-    bench.store.write(task, outcome, ranks)
+    bench.store.write(task, outcome, ranks, packets)
+
+
+def _packets(task: Task, material: Material, options: PackOptions, larder: Larder) -> list[PackedOnce]:
+    """What the packets of a task hold under each cap and budget that is tried."""
+    found = []
+    for per_directory, budget in packings(options.over(material.choices)):
+        packet = pack(material, replace(options, per_directory=per_directory, budget=budget), larder)
+        recall = share_held(task.labels, packet.paths)
+        found.append(PackedOnce(per_directory, budget, len(packet.entries), packet.tokens, recall))
+    return found
+
+
+def _tiers(judged: Judged) -> dict[str, dict[str, int]]:
+    """What was promoted, and what each way to promote would have: the tiers by path, by column."""
+    candidates = judged.candidates
+    paths = candidates.scope.corpus.paths
+    promotions = {TIER: judged.promoted} | {
+        column: promoted(candidates.task, candidates.pool, when) for when, column in TIERS.items()
+    }
+    return {
+        column: {paths[file_id]: one.tier for file_id, one in first.items()}
+        for column, first in promotions.items()
+    }
 
 
 def _known(labels: Sequence[Label], place: _Place) -> Known:

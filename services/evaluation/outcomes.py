@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from ranking.evaluation.packets import PACKET_SCHEMA, PackedOnce
 from ranking.evaluation.ranks import RANK_SCHEMA, RANKED_AS
 from services.evaluation.tasks import Task
 from warehouse.files import ASIDE, file_aside
 
 _KEY = b"rankhouse.outcome"
+_PACKETS = b"rankhouse.packets"
 
 
 @dataclass(frozen=True)
@@ -56,14 +59,17 @@ OUTCOME_SCHEMA = {
 
 @dataclass(frozen=True)
 class OutcomeStore:
-    """The outcomes below a folder, each with its task's table of ranks, named by the task's digest."""
+    """The outcomes below a folder, each with its task's table of ranks and packets, by the task's digest."""
 
     folder: Path
 
-    def write(self, task: Task, outcome: Outcome, ranks: pl.DataFrame) -> None:
+    def write(
+        self, task: Task, outcome: Outcome, ranks: pl.DataFrame, packets: Sequence[PackedOnce] = ()
+    ) -> None:
         """Keep the outcome of a task, in place of an earlier one."""
-        told = json.dumps(asdict(outcome)).encode()
-        table = ranks.to_arrow(compat_level=pl.CompatLevel.oldest()).replace_schema_metadata({_KEY: told})
+        told = {_KEY: asdict(outcome), _PACKETS: [asdict(one) for one in packets]}
+        written = {key: json.dumps(value).encode() for key, value in told.items()}
+        table = ranks.to_arrow(compat_level=pl.CompatLevel.oldest()).replace_schema_metadata(written)
         with file_aside(self._file(task)) as stream:
             pq.write_table(table, stream, compression="zstd")
 
@@ -75,9 +81,9 @@ class OutcomeStore:
     def outcome(self, task: Task) -> Outcome | None:
         """The outcome of a task, None where there is none that can be read."""
         try:
-            told = (pq.read_schema(self._file(task)).metadata or {}).get(_KEY)
-            return Outcome(**json.loads(told)) if told is not None else None
-        except (OSError, pa.ArrowException, ValueError, TypeError):
+            told = self._told(task, _KEY)
+            return Outcome(**told) if told is not None else None
+        except (ValueError, TypeError):
             return None
 
     def ranks(self, tasks: Iterable[Task]) -> pl.DataFrame:
@@ -89,10 +95,28 @@ class OutcomeStore:
                 tables.append(_named(pl.read_parquet(self._file(task)), outcome))
         return pl.concat(tables, how="diagonal_relaxed")
 
+    def packets(self, tasks: Iterable[Task]) -> pl.DataFrame:
+        """The packets of some tasks, a row a task and packing, with the task before each row."""
+        tables = [_named(pl.DataFrame(schema=PACKET_SCHEMA), None)]
+        for task in tasks:
+            outcome = self.outcome(task)
+            if outcome is not None:
+                rows = pl.DataFrame(self._told(task, _PACKETS) or [], schema=PACKET_SCHEMA)
+                tables.append(_named(rows, outcome))
+        return pl.concat(tables).drop(RANKED_AS)
+
     def sweep(self) -> None:
         """Remove what a killed writer left. Only one run at a time writes here."""
         for left in self.folder.glob(f"{ASIDE}*"):
             left.unlink(missing_ok=True)
+
+    def _told(self, task: Task, key: bytes) -> Any:
+        """What is written beside the table of ranks; None where nothing is, or none can be read."""
+        try:
+            written = (pq.read_schema(self._file(task)).metadata or {}).get(key)
+        except (OSError, pa.ArrowException):
+            return None
+        return None if written is None else json.loads(written)
 
     def _file(self, task: Task) -> Path:
         return self.folder / f"{task.digest}.parquet"

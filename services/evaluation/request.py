@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -35,5 +35,6 @@ class Request:
 
     @property
     def profile(self) -> Profile:
-        """What the tasks are ranked with. RankhouseError where there is none of that name."""
-        return profile_of(self.options)
+        """What the tasks are ranked and packed with. RankhouseError where there is none of that name."""
+        profile = profile_of(self.options)
+        return replace(profile, choices=self.packing.over(profile.choices))

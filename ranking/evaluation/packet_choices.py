@@ -1,0 +1,133 @@
+"""Cap and budget of packets, by what kept packets held: chosen on earlier tasks, judged on later ones.
+
+Packets are of the order that the evaluation ranked by. Each of the two is judged beside the other as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import polars as pl
+
+from ranking.choices import Choices
+from ranking.evaluation.bootstrap import ROUNDING, Estimate, Values, estimate
+
+CAP, BUDGET = "per_directory", "budget"
+# What a smaller budget may lose: a hundredth of the edited files. A few hundred tasks cannot tell that from
+# nothing.
+MOST_LOST = 0.01
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A value, the mean recall of its packets on the earlier and the later tasks, and their mean tokens."""
+
+    value: int
+    earlier: float
+    later: float
+    tokens: float
+
+
+@dataclass(frozen=True)
+class PacketChoice:
+    """A cap or a budget: what the evaluation packed with, what the earlier tasks speak for, and what is kept.
+
+    `change` is what that changes of the recall on the later tasks, task by task. `holds` tells whether it is
+    kept, `why` says so in words.
+    """
+
+    name: str
+    start: int
+    best: int
+    change: Estimate
+    holds: bool
+    why: str
+    tried: Sequence[Tried]
+
+
+def choose_packets(earlier: pl.DataFrame, later: pl.DataFrame, start: Choices) -> list[PacketChoice]:
+    """The choices for which both sides of the split have packets of more than one value.
+
+    Both are tables of packets, as `packets.parquet` has them; `start` is what the evaluation chose.
+    """
+    if earlier.is_empty() or later.is_empty():
+        return []
+    caps, budgets = (_Sides.of(name, earlier, later, start) for name in (CAP, BUDGET))
+    return [choose(sides) for sides, choose in ((caps, _cap), (budgets, _budget)) if sides.can_choose()]
+
+
+@dataclass(frozen=True)
+class _Sides:
+    """The recalls of packets that differ in one choice alone, by its value, in the order of the tasks."""
+
+    name: str
+    start: int
+    values: Sequence[int]
+    earlier: Mapping[int, Values]
+    later: Mapping[int, Values]
+    tokens: Mapping[int, float]
+
+    @classmethod
+    def of(cls, name: str, earlier: pl.DataFrame, later: pl.DataFrame, start: Choices) -> _Sides:
+        other = BUDGET if name == CAP else CAP
+        alike = pl.col(other) == getattr(start, other)
+        sides = [side.filter(alike).sort("task") for side in (earlier, later)]
+        first, second = (
+            {value: side.filter(pl.col(name) == value)["recall"].to_numpy() for value in _values(side, name)}
+            for side in sides
+        )
+        tokens = pl.concat(sides).group_by(name).agg(pl.col("tokens").mean())
+        values = [value for value in first if value in second]
+        return cls(name, getattr(start, name), values, first, second, dict(tokens.iter_rows()))
+
+    def can_choose(self) -> bool:
+        """Whether there is another value than that of the evaluation."""
+        return self.start in self.values and len(self.values) > 1
+
+    def tried(self) -> list[Tried]:
+        return [
+            Tried(value, _mean(self.earlier[value]), _mean(self.later[value]), self.tokens[value])
+            for value in self.values
+        ]
+
+    def chosen(self, best: int, holds: bool, change: Estimate, why: str) -> PacketChoice:
+        return PacketChoice(self.name, self.start, best, change, holds, why, self.tried())
+
+    def change(self, value: int) -> Estimate:
+        found = estimate(self.later[value] - self.later[self.start])
+        assert found is not None, "every packet has a recall"
+        return found
+
+
+def _cap(sides: _Sides) -> PacketChoice:
+    """The cap of the best recall; among equals the one that there is, else the smaller."""
+    best = max(sides.values, key=lambda one: (round(_mean(sides.earlier[one]), 9), one == sides.start, -one))
+    change = sides.change(best)
+    if best == sides.start:
+        return sides.chosen(best, False, change, "none finds more on the earlier tasks")
+    holds = change.is_gain
+    why = "finds more on the later tasks too" if holds else "not shown to find more on the later tasks"
+    return sides.chosen(best, holds, change, why)
+
+
+def _budget(sides: _Sides) -> PacketChoice:
+    """The smallest budget that loses next to nothing: with more tokens recall only ever rises."""
+    least = _mean(sides.earlier[sides.start]) - MOST_LOST - ROUNDING
+    best = min(one for one in sides.values if one == sides.start or _mean(sides.earlier[one]) >= least)
+    change = sides.change(best)
+    lost = f"more than {100 * MOST_LOST:g} of 100 edited files"
+    if best == sides.start:
+        return sides.chosen(best, False, change, f"every smaller one loses {lost} on the earlier tasks")
+    holds = change.value >= -MOST_LOST - ROUNDING and change.high >= -ROUNDING
+    why = f"loses no {lost} on either side" if holds else f"loses {lost} on the later tasks"
+    return sides.chosen(best, holds, change, why)
+
+
+def _values(packets: pl.DataFrame, name: str) -> list[int]:
+    values: list[int] = packets[name].unique().sort().to_list()
+    return values
+
+
+def _mean(values: Values) -> float:
+    return float(values.mean())
