@@ -20,12 +20,13 @@ Examples:
   rankhouse tune results --out flask.toml
   rankhouse rank "session cookie is lost" --repo flask --profile flask.toml
 
-Weights, the fusion, what tests and documentation lose, and how many files retrievers
-bring are searched on the earlier 60 % of the tasks and judged on the later ones; then
-weights for each query class with enough tasks, kept where they hold up. They are
-written only where they beat those that the evaluation was run with, beyond the 95 %
-interval of the difference. `rankhouse tune own --repo NAME` does all this in one step,
-and keeps the weights in the warehouse.
+Weights, the fusion, what tests and documentation lose, how many files retrievers bring,
+and when the named stand first are searched on the earlier 60 % of the tasks and judged on
+the later ones; then weights for each query class with enough tasks, kept where they hold
+up. They are written only where they beat those that the evaluation was run with, beyond
+the 95 % interval of the difference. The cap of a directory and the budget of packets are
+chosen and judged each for itself, and written where they hold up. `rankhouse tune own
+--repo NAME` does all this in one step, and keeps the weights in the warehouse.
 """
 
 
@@ -40,7 +41,7 @@ and keeps the weights in the warehouse.
     help="Recall of edited files to search for: within the first 10, or within the packet.",
 )
 @click.option("--learned", is_flag=True, help="Compare a learned ranker; needs the extra `learned`.")
-@click.option("--anyway", is_flag=True, help="Write the profile though it is not shown to be better.")
+@click.option("--anyway", is_flag=True, help="Write the ranking though it is not shown to be better.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing but errors.")
 @partial(shared_options, warehouse="Without effect: only RESULTS are read.")
@@ -62,10 +63,10 @@ def command(
         raise click.UsageError("--out must name a .toml file, for --profile to take it.")
     with counted_progress(quiet) as listener:
         found = tune(results, out.stem, datetime.now(UTC).date(), listener, goal=GOALS[goal], learn=learned)
-    written = found.better or anyway
-    if written:
-        write_profile(found.profile, out)
+    profile = found.profile if anyway else found.kept
+    if profile is not None:
+        write_profile(profile, out)
     if as_json:
-        print_json(found, out if written else None)
+        print_json(found, out if profile is not None else None)
     elif not quiet:
-        print_report(found, out if written else None)
+        print_report(found, out if profile is not None else None)

@@ -11,6 +11,7 @@ from services.cli.session import current_session, shared_options
 
 if TYPE_CHECKING:
     from services.evaluation.own import Own
+    from services.evaluation.tuning import Tuned
 
 EPILOG = """\
 \b
@@ -55,7 +56,7 @@ def _print_json(found: Own) -> None:
     import json
     from dataclasses import asdict
 
-    from services.cli.tune_report import classes_told
+    from services.cli.tune_report import classes_told, packets_told
 
     told: dict[str, Any] = {
         "repository": found.repository,
@@ -65,12 +66,22 @@ def _print_json(found: Own) -> None:
         "fusion": found.tuned.profile.fusion if found.tuned else None,
         "weights": dict(found.tuned.profile.weights) if found.tuned else None,
         "by_class": classes_told(found.tuned) if found.tuned else None,
+        "kept": found.tuned.holds_up if found.tuned else None,
+        "packets": packets_told(found.tuned) if found.tuned else None,
         "choices": asdict(found.tuned.profile.choices) if found.tuned else None,
         "recall": asdict(found.recall) if found.recall else None,
         "published": found.published,
         "holds": found.holds,
     }
     click.echo(json.dumps(told))
+
+
+def _outcome(repository: str, tuned: Tuned) -> str:
+    if tuned.better:
+        return f"{repository} is ranked by weights of its own from now on"
+    ranked = f"Not shown to be better: {repository} is ranked by the shipped weights."
+    kept = " and ".join(tuned.holds_up)
+    return f"{ranked} Its packets have a {kept} of their own." if kept else ranked
 
 
 def _print_report(found: Own) -> None:
@@ -82,10 +93,6 @@ def _print_report(found: Own) -> None:
         click.echo(f"{found.repository}: {counted(found.tasks, 'task')}, too few to tune on")
         return
     tell_gains(found.tuned)
-    click.echo(
-        f"{found.repository} is ranked by weights of its own from now on"
-        if found.written
-        else f"Not shown to be better: {found.repository} is ranked by the shipped weights."
-    )
+    click.echo(_outcome(found.repository, found.tuned))
     if not found.holds and found.recall is not None and found.published is not None:
         say(f"recall at 10 fell from {100 * found.published:.1f} to {100 * found.recall.value:.1f} percent")

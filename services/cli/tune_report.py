@@ -12,6 +12,7 @@ import click
 
 from ranking.evaluation.bootstrap import Estimate
 from ranking.evaluation.class_weights import ClassWeights
+from ranking.evaluation.packet_choices import PacketChoice
 from services.cli.words import counted
 from services.evaluation.tuning import GOAL_WORDS, Tuned
 
@@ -20,12 +21,14 @@ def print_json(found: Tuned, written: Path | None) -> None:
     """One object for a program."""
     told = {
         "better": found.better,
+        "kept": found.holds_up,
         "goal": found.goal,
         "written": None if written is None else str(written),
         "fusion": found.profile.fusion,
         "weights": dict(found.profile.weights),
         "by_class": classes_told(found),
         "choices": asdict(found.profile.choices),
+        "packets": packets_told(found),
         "trained_on": found.trained_on,
         "judged_on": found.judged_on,
         "recall_before": found.search.before,
@@ -42,8 +45,11 @@ def print_report(found: Tuned, written: Path | None) -> None:
     tell_gains(found)
     if written is None:
         click.echo("Not shown to be better, so not written. More tasks would tell; --anyway writes it.")
-    else:
-        click.echo(f"written to {written}; use it with --profile {written}")
+        return
+    if not found.better:
+        click.echo("The ranking is not shown to be better.")
+    click.echo(f"holds up: {', '.join(found.holds_up) or 'nothing'}")
+    click.echo(f"written to {written}; use it with --profile {written}")
 
 
 def classes_told(found: Tuned) -> dict[str, Any]:
@@ -61,6 +67,11 @@ def classes_told(found: Tuned) -> dict[str, Any]:
         }
         for one in found.classes
     }
+
+
+def packets_told(found: Tuned) -> list[dict[str, Any]]:
+    """What was tried of cap and budget, and what came of it, as objects."""
+    return [asdict(one) for one in found.packets]
 
 
 def _estimated(found: Estimate | None) -> dict[str, float] | None:
@@ -90,6 +101,8 @@ def tell_gains(found: Tuned) -> None:
     for one in found.classes:
         if one.trained_on or one.judged_on:
             _print_class(one)
+    for choice in found.packets:
+        _print_packets(choice)
 
 
 def _print_class(one: ClassWeights) -> None:
@@ -99,6 +112,16 @@ def _print_class(one: ClassWeights) -> None:
     click.echo(f"{told}: {one.why_not or 'kept'}")
     if one.kept:
         click.echo("    " + ", ".join(f"{name}={weight:g}" for name, weight in one.weights.items()))
+
+
+def _print_packets(one: PacketChoice) -> None:
+    click.echo(f"{one.name} of packets, edited files held on the earlier and the later tasks, and tokens:")
+    for tried in one.tried:
+        chosen = " as evaluated" if tried.value == one.start else ""
+        recalls = f"{100 * tried.earlier:5.1f} {100 * tried.later:5.1f}"
+        click.echo(f"  {tried.value:7,} {recalls} {tried.tokens:8,.0f}{chosen}")
+    change = "" if one.best == one.start else f" changes the later recall by {_points(one.change)}:"
+    click.echo(f"  {one.best:,}{change} {one.why}")
 
 
 def _shown(value: float | str) -> str:

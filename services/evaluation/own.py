@@ -85,21 +85,22 @@ def tune_own(
     evaluate(request, progress)
     tuned = tune(results, f"own:{name}", today, progress)
     recall = settle(layout, tuned, today)
-    return Own(name, len(found.tasks), tuned, tuned.better, recall, published)
+    return Own(name, len(found.tasks), tuned, tuned.kept is not None, recall, published)
 
 
 def settle(layout: RepositoryLayout, tuned: Tuned, today: date) -> Estimate:
-    """Keep the weights where they are better, else none; publish the recall of what ranks from now on."""
-    if tuned.better:
-        write_profile(tuned.profile, layout.weights)
-    else:
+    """Keep what holds up, else nothing; publish the recall of what ranks from now on."""
+    kept = tuned.kept
+    if kept is None:
         layout.weights.unlink(missing_ok=True)
+    else:
+        write_profile(kept, layout.weights)
     recall = tuned.recall_after if tuned.better else tuned.recall_before
     told = {
         AT_TEN: recall.value,
         "interval": [recall.low, recall.high],
         "tasks": tuned.judged_on,
-        "profile": tuned.profile.name if tuned.better else DEFAULT,
+        "profile": DEFAULT if kept is None else kept.name,
         "day": today.isoformat(),
     }
     write_aside(layout.quality, json.dumps(told, indent=1) + "\n")

@@ -12,6 +12,7 @@ import polars as pl
 
 from ranking.evaluation.failures import failures
 from ranking.evaluation.measures import measure
+from ranking.evaluation.packets import summarise_packets
 from ranking.evaluation.summary import summarise
 from services.evaluation.ablation import Ablation, ablation
 from services.evaluation.choice import sides
@@ -42,7 +43,7 @@ def write_results(
     problems: Sequence[str],
 ) -> Evaluated:
     """Write the tables, the summary and the report of the chosen tasks, from the outcomes that are kept."""
-    ranks = store.ranks(one.task for one in chosen)
+    ranks, packets = (read(one.task for one in chosen) for read in (store.ranks, store.packets))
     tasks = _task_table(store, chosen, placed, ranks)
     profile = request.profile
     summary = {
@@ -57,10 +58,12 @@ def write_results(
             "choices": asdict(profile.choices),
         },
         **summarise(tasks),
+        "packets": summarise_packets(packets),
         "problems": list(problems),
     }
     lost = failures(ranks)
-    for name, table in (("ranks", ranks), ("failures", lost), ("tasks", tasks)):
+    tables = {"ranks": ranks, "failures": lost, "packets": packets, "tasks": tasks}
+    for name, table in tables.items():
         with file_aside(request.out / f"{name}.parquet") as stream:
             table.write_parquet(stream)
     write_aside(request.out / "summary.json", json.dumps(summary, indent=1) + "\n")

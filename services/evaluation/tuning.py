@@ -16,6 +16,7 @@ from ranking.choices import Choices
 from ranking.evaluation.bootstrap import Estimate, estimate
 from ranking.evaluation.class_weights import ClassWeights, search_classes
 from ranking.evaluation.measures import measure
+from ranking.evaluation.packet_choices import PacketChoice, choose_packets
 from ranking.evaluation.pools import TaskPool, labels_ordered, pools_of
 from ranking.evaluation.tuning import (
     AT_BUDGET,
@@ -47,6 +48,9 @@ class Tuned:
     interval. `search` is that of weights and choices for all tasks, `classes` are those of each query class
     for weights of its own; the profile has what was kept of these. `learned` is what a learned ranker gains
     on the profile that was found, None where none was asked for.
+
+    `packets` are the cap and the budget of packets, each judged for itself. The profile has those that hold;
+    `packed` has them beside the ranking that the search started from, None where none holds.
     """
 
     profile: Profile
@@ -59,6 +63,18 @@ class Tuned:
     classes: Sequence[ClassWeights] = ()
     goal: str = AT_TEN
     learned: Mapping[str, Estimate] | None = None
+    packets: Sequence[PacketChoice] = ()
+    packed: Profile | None = None
+
+    @property
+    def kept(self) -> Profile | None:
+        """What holds up on the later tasks, ranking and packing each for itself; None where nothing does."""
+        return self.profile if self.better else self.packed
+
+    @property
+    def holds_up(self) -> list[str]:
+        """What that is: `ranking`, `per_directory`, `budget`."""
+        return ["ranking"] * self.better + [one.name for one in self.packets if one.holds]
 
     @property
     def better(self) -> bool:
@@ -99,6 +115,7 @@ def tune(
     tuned = replace(
         search.profile, name=name, by_class={one.query_class: one.weights for one in classes if one.kept}
     )
+    packets = _packet_choices(folder, tasks, start)
     before, after = (measured(sides["test"], profile) for profile in (start, tuned))
     measures = (*COMPARED, AT_BUDGET)
     gains = differences(after, before, measures)
@@ -112,8 +129,9 @@ def tune(
         "goal": GOAL_WORDS[goal],
         "repositories": ", ".join(sorted(set(tasks["repo"]))),
     }
+    provenance = _provenance(search, gains[goal], classes, told)
     return Tuned(
-        profile=replace(tuned, provenance=_provenance(search, gains[goal], classes, told)),
+        profile=_with_packets(replace(tuned, provenance=provenance), packets),
         search=search,
         trained_on=len(sides["train"]),
         judged_on=len(sides["test"]),
@@ -123,6 +141,8 @@ def tune(
         classes=classes,
         goal=goal,
         learned=learned,
+        packets=packets,
+        packed=_packed_alone(replace(start, name=name), packets, told),
     )
 
 
@@ -163,6 +183,39 @@ def _read(folder: Path) -> tuple[Profile, str | None, pl.DataFrame, pl.DataFrame
     choices = Choices().with_values(told.get("choices", {}))
     start = Profile(told["name"], told["fusion"], told["weights"], "", choices, told.get("by_class", {}))
     return start, summary.get("split"), ranks.filter(pl.col("in_pool").any().over("task")), tasks
+
+
+def _packet_choices(folder: Path, tasks: pl.DataFrame, start: Profile) -> list[PacketChoice]:
+    """What kept packets say of cap and budget; nothing where an earlier rankhouse kept none."""
+    file = folder / "packets.parquet"
+    if not file.is_file():
+        return []
+    packets = pl.read_parquet(file)
+    earlier, later = (
+        packets.join(tasks.filter(pl.col("split") == side).select("task"), on="task")
+        for side in ("train", "test")
+    )
+    return choose_packets(earlier, later, start.choices)
+
+
+def _with_packets(profile: Profile, packets: Sequence[PacketChoice]) -> Profile:
+    """A profile with the cap and the budget that hold, which its provenance tells."""
+    held = [one for one in packets if one.holds]
+    told = " ".join([profile.provenance, *(_of_packets(one) for one in held)])
+    choices = profile.choices.with_values({one.name: one.best for one in held})
+    return replace(profile, choices=choices, provenance=told)
+
+
+def _packed_alone(start: Profile, packets: Sequence[PacketChoice], told: Mapping[str, Any]) -> Profile | None:
+    if not any(one.holds for one in packets):
+        return None
+    return _with_packets(replace(start, provenance=_RANKS_AS.format(**told)), packets)
+
+
+def _of_packets(one: PacketChoice) -> str:
+    earlier = {tried.value: tried.earlier for tried in one.tried}
+    figures = {"before": earlier[one.start], "after": earlier[one.best], **vars(one.change)}
+    return _OF_PACKETS.format(name=one.name, start=one.start, best=one.best, **figures)
 
 
 def _why_one_sided(folder: Path, split: str | None, tasks: pl.DataFrame, counts: Mapping[str, int]) -> str:
@@ -208,10 +261,19 @@ def _provenance(
 
 
 _PROVENANCE = (
-    "Tuned on {day} from {start} by coordinate search over weights, fusion, lowering and depths for the "
-    "{goal} of edited files, on the {train} earlier of {tasks} tasks of {repositories}: {before:.3f} before, "
-    "{after:.3f} after. "
+    "Tuned on {day} from {start} by coordinate search over weights, fusion, lowering, depths and promotion "
+    "for the {goal} of edited files, on the {train} earlier of {tasks} tasks of {repositories}: {before:.3f} "
+    "before, {after:.3f} after. "
     "On the {test} later ones the recall changed by {value:+.3f} (95 % interval {low:+.3f} to {high:+.3f})."
+)
+_RANKS_AS = (
+    "Ranks as {start}: on {day} a search on the {train} earlier of {tasks} tasks of {repositories} was not "
+    "shown to gain on the {test} later ones."
+)
+_OF_PACKETS = (
+    "With {name} {best} in place of {start} packets held {after:.3f} of the edited files of the earlier "
+    "tasks, not {before:.3f}; on the later ones that changes the recall by {value:+.3f} ({low:+.3f} to "
+    "{high:+.3f})."
 )
 _OF_CLASS = (
     "Tasks of the class {query_class} have weights of their own, searched on {trained_on} earlier ones: on "

@@ -63,6 +63,21 @@ def latency(tasks: pl.DataFrame) -> go.Figure:
     return _figure([line], "milliseconds", "percent of rankings")
 
 
+def packets(rows: Sequence[Mapping[str, Any]], across: str, title: str) -> go.Figure:
+    """Share of the edited files in packets under each cap, or each budget, that was tried."""
+    values = [_percent(row["recall"]) for row in rows]
+    ends = [[_percent(end) for end in row["interval"]] for row in rows]
+    error = {
+        "type": "data",
+        "array": [high - value for value, (_, high) in zip(values, ends, strict=True)],
+        "arrayminus": [value - low for value, (low, _) in zip(values, ends, strict=True)],
+        "thickness": 1,
+    }
+    names = [f"{row[across]:,}" for row in rows]
+    bar = go.Bar(x=names, y=values, error_y=error, marker={"color": COLOURS[0]}, name="edited files")
+    return _figure([bar], title, "percent").update_xaxes(type="category").update_yaxes(range=[0, 101])
+
+
 def failures_by_stage(failures: pl.DataFrame) -> go.Figure:
     """Lost files by the step that lost them, for each repository."""
     counted = failures.group_by("repo", "lost_in").len()

@@ -11,6 +11,7 @@ import plotly.graph_objects as go
 import polars as pl
 from plotly.offline import get_plotlyjs
 
+from ranking.choices import Choices
 from ranking.evaluation.bootstrap import Estimate
 from ranking.evaluation.failures import STAGES
 from ranking.evaluation.measures import CUT
@@ -65,6 +66,7 @@ def make_page(results: Results) -> str:
         body += _section("By query class", charts.by_group(summary["by_query_class"]))
     if measured["latency_ms"].count():
         body += _section("Latency", charts.latency(measured))
+    body += _packets(summary["packets"], profile.choices)
     body += _section("Weights", charts.weights(profile))
     if results.ablation is not None:
         body += _ablation(results.ablation)
@@ -100,6 +102,31 @@ def _figures(summary: Mapping[str, Any]) -> str:
             interval = f"{100 * ends[0]:.1f} to {100 * ends[1]:.1f}" if ends else ""
             rows.append(_row([" ".join(path), interval, *(_number(v, 100) for v in values)]))
     return f'<div class="wide"><table>{head}{count}{"".join(rows)}</table></div>'
+
+
+def _packets(rows: Sequence[Mapping[str, Any]], chosen: Choices) -> list[str]:
+    """What packets hold under other budgets and other caps of a directory, beside those that are chosen."""
+    if not rows:
+        return []
+    budgets = [row for row in rows if row["per_directory"] == chosen.per_directory]
+    caps = [row for row in rows if row["budget"] == chosen.budget]
+    head = _row(
+        ["most tokens", "most of a directory", "edited files, percent", "95 % interval", "tokens", "files"],
+        "th",
+    )
+    table = [
+        _row([
+            f"{row['budget']:,}", f"{row['per_directory']:,}", _number(row["recall"], 100),
+            " to ".join(_number(end, 100) for end in row["interval"]),
+            f"{row['tokens']:,.0f}", _number(row["files"]),
+        ])
+        for row in rows
+    ]  # fmt: skip
+    return [
+        *_section("In packets, by budget", charts.packets(budgets, "budget", "most tokens")),
+        *_section("In packets, by cap", charts.packets(caps, "per_directory", "most files of a directory")),
+        f"<table>{head}{''.join(table)}</table>",
+    ]
 
 
 def _ablation(found: Ablation) -> list[str]:

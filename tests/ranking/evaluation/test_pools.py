@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
 import polars as pl
 
-from ranking.choices import Choices
+from ranking.choices import PROMOTE, Choices
 from ranking.evaluation.measures import measure
 from ranking.evaluation.pools import TaskPool, labels_ordered, pools_of
 from ranking.fusion.profiles import Profile
+from ranking.promotion import NAMED, OTHERS
 from tests.ranking.evaluation.tables import row, table
 
 
@@ -73,3 +75,27 @@ def test_lowering_is_as_strong_as_is_chosen() -> None:
     pool = a_pool()
     assert pool.under(Choices(lowered_by_report=0.75)).lowered.tolist() == [0, 0, 0, 0, -0.75]
     assert pool.under(Choices(lowered_by_short_text=9.0)).lowered.tolist() == [0, 0, 0, 0, -1.5]
+
+
+def test_promotion_is_as_it_is_chosen() -> None:
+    """A literal is in the best but one, a name in the third; asked for is what the literal is of."""
+    rows = [row("t", f"f{n}", n + 1, 0, score=4.0 - n) for n in range(4)]
+    tiers = {"tier_asked": [None, 1, None, None], "tier_always": [None, 1, 0, None]}
+    columns = pl.DataFrame(tiers).cast(pl.Int8).get_columns()
+    (pool,) = pools_of(table(*rows).with_columns(columns))
+    scores = np.array([4.0, 3.0, 2.0, 1.0])
+
+    def ranks(promotion: str) -> list[int]:
+        return pool.under(Choices(promotion=promotion)).ranks(scores).tolist()
+
+    assert (ranks("asked"), ranks("always"), ranks("never")) == ([2, 1, 3, 4], [3, 2, 1, 4], [1, 2, 3, 4])
+
+
+def test_promotion_stays_where_the_evaluation_did_not_keep_what_else_it_might_be() -> None:
+    rows = [
+        row("t", f"f{n}", n + 1, 0, score=4.0 - n, promoted="named" if n == 3 else None) for n in range(4)
+    ]
+    (pool,) = pools_of(table(*rows).drop("tier", "tier_asked", "tier_always"))
+    for promotion in PROMOTE:
+        under = pool.under(Choices(promotion=promotion))
+        assert under.tier.tolist() == [OTHERS, OTHERS, OTHERS, NAMED]

@@ -5,6 +5,7 @@ from typing import Any
 
 from ranking.evaluation.labels import HELPFUL, Label
 from ranking.evaluation.ranks import Known, table_of_ranks
+from ranking.promotion import HOLDS, NAMED
 from ranking.ranking import Result
 
 KNOWN = Known({"a.py", "lost.py"}, {"a.py": {"f": [(5, 8)], "g": [(20, 30)]}, "lost.py": {"h": [(1, 2)]}})
@@ -19,14 +20,16 @@ def result(rank: int, path: str, score: float, lowered: float = 0.0, **other: An
     return replace(plain, **other)
 
 
-def rows(*results: Result, labels: list[Label]) -> list[dict[str, Any]]:
-    return table_of_ranks(list(results), labels, KNOWN).to_dicts()
+def rows(
+    *results: Result, labels: list[Label], tiers: dict[str, dict[str, int]] | None = None
+) -> list[dict[str, Any]]:
+    return table_of_ranks(list(results), labels, KNOWN, tiers=tiers or {}).to_dicts()
 
 
 def test_each_stage_has_its_rank() -> None:
     promoted, plain = result(1, "p.py", 1.0, promoted="named"), result(3, "s.py", 3.0)
-    test = result(2, "test.py", 2.0, -3.0)
-    found = {r["path"]: r for r in rows(promoted, test, plain, labels=[Label("s.py")])}
+    test, tiers = result(2, "test.py", 2.0, -3.0), {"tier": {"p.py": NAMED}}
+    found = {r["path"]: r for r in rows(promoted, test, plain, labels=[Label("s.py")], tiers=tiers)}
     stages = ("rank_fused", "rank_lowered", "rank_promoted", "rank")
     assert {path: tuple(r[stage] for stage in stages) for path, r in found.items()} == {
         "p.py": (3, 3, 1, 1),
@@ -61,6 +64,18 @@ def test_the_choice_that_lowers_a_file_is_kept_however_little_it_lowers() -> Non
     results = [result(1, "a.py", 1.0), result(2, "test_a.py", 0.5, document_type="test")]
     found = table_of_ranks(results, [], KNOWN, losses={"test": "lowered_by_report"})
     assert found["loss"].to_list() == [None, "lowered_by_report"]
+
+
+def test_what_is_named_stands_above_what_holds_a_literal() -> None:
+    """The second is named surely, the first holds a literal; under another choice neither is asked for."""
+    first, second = result(1, "a.py", 2.0, promoted="literal"), result(2, "b.py", 1.0, promoted="path")
+    tiers = {"a.py": HOLDS, "b.py": NAMED}
+    found = rows(
+        first, second, result(3, "c.py", 3.0), labels=[], tiers={"tier": tiers, "tier_always": tiers}
+    )
+    assert [one["rank_promoted"] for one in found] == [2, 1, 3]
+    columns = [(one["tier"], one["tier_asked"], one["tier_always"]) for one in found]
+    assert columns == [(1, None, 1), (0, None, 0), (None, None, None)]
 
 
 def test_no_results_and_no_labels_make_an_empty_table() -> None:

@@ -19,7 +19,7 @@ from tests.ranking.evaluation.tables import row, table
 FILES = 30
 
 
-def profile(weights: dict[str, float], fusion: str = "zscore", **choices: float) -> Profile:
+def profile(weights: dict[str, float], fusion: str = "zscore", **choices: float | str) -> Profile:
     return Profile("start", fusion, weights, "", Choices().with_values(choices))
 
 
@@ -41,13 +41,20 @@ def some_tasks(count: int = 12) -> pl.DataFrame:
 
 
 def test_the_ranks_of_the_search_are_those_of_the_pools() -> None:
-    ranks = some_tasks().with_columns(promoted=pl.when(pl.col("path") == "f03").then(pl.lit("named")))
+    ranks = some_tasks().with_columns(
+        tier_asked=pl.when(pl.col("path") == "f03")
+        .then(1)
+        .when(pl.col("path") == "f05")
+        .then(0)
+        .cast(pl.Int8)
+    )
     pools = pools_of(ranks)
     names = ["lexical", "hops", "recency"]
     weights = {"lexical": 0.3, "hops": 0.1, "recency": 0.7}
     tasks = training_tasks(pools, profile(weights), names)
     for pool, task in zip(pools, tasks, strict=True):
-        expected = pool.ranks(pool.fused(zscore_fuse, weights))[20]
+        under = pool.under(Choices())
+        expected = under.ranks(under.fused(zscore_fuse, weights))[20]
         assert task.ranks(np.array(list(weights.values()))).tolist() == [expected]
         assert task.wanted == 2
     assert recall(tasks, np.array([0.0, 1.0, 0.0])) == 0.5
@@ -155,6 +162,28 @@ def test_a_depth_that_brings_the_label_too_stays() -> None:
     found = coordinate_search(pools_of(ranks), start)
     assert (found.before, found.after) == (0.0, 0.0)
     assert changed(found.profile, start) == {}
+
+
+@pytest.mark.parametrize(
+    ("start", "asked", "always", "chosen"),
+    [
+        # The label alone is named, where nobody asked for it; twelve others are promoted for no good.
+        ("asked", [None] * FILES, [None] * 29 + [0], "always"),
+        ("asked", [1] * 12 + [None] * 18, [1] * 12 + [None] * 18, "never"),
+        # Always, it is named and above the twelve that hold a literal.
+        ("never", [1] * 12 + [None] * 18, [1] * 12 + [None] * 17 + [0], "always"),
+        ("never", [1] * 12 + [None] * 17 + [0], [0] * 12 + [None] * 17 + [1], "asked"),
+    ],
+)
+def test_promotion_is_found(
+    start: str, asked: list[int | None], always: list[int | None], chosen: str
+) -> None:
+    """The label is far down by its words, but for the case in which others are promoted above it."""
+    ranks = one_signal(1.5 if chosen == "never" else 0.005, tier_asked=asked, tier_always=always)
+    begin = profile({"lexical": 1.0}, promotion=start)
+    found = coordinate_search(pools_of(ranks), begin)
+    assert (found.before, found.after) == (0.0, 1.0)
+    assert changed(found.profile, begin) == {"promotion": chosen}
 
 
 def test_a_depth_beyond_that_of_the_evaluation_is_not_chosen() -> None:

@@ -16,6 +16,8 @@ from typing import Any
 import polars as pl
 import pytest
 
+from ranking.choices import Choices
+from ranking.evaluation.packets import PACKET_SCHEMA, packings
 from ranking.evaluation.pools import pools_of
 from ranking.fusion.profiles import read_profile
 from services.evaluation.outcomes import OutcomeStore
@@ -126,6 +128,35 @@ def test_each_task_is_ranked_as_of_its_commit(finished: Done) -> None:
     assert (missing["rank"], missing["in_tree"], missing["in_pool"]) == (None, False, False)
     lost = finished[0].table("failures").filter(pl.col("task") == "later")
     assert lost.select("path", "lost_in").rows() == [("shop/cart.py", "absent")]
+
+
+def test_packets_are_kept_under_each_cap_and_budget(finished: Done) -> None:
+    evaluation, told = finished
+    packets = evaluation.table("packets")
+    assert packets.columns == ["task", "repo", "query_class", *PACKET_SCHEMA]
+    tried = set(packings(Choices()))
+    # The wordless text, and the commit that there is not, have no packet.
+    assert packets.group_by("task").len().sort("task").rows() == [
+        (one, len(tried)) for one in ("cart", "early", "later", "order")
+    ]
+    assert set(packets.select("per_directory", "budget").rows()) == tried
+    assert (packets["tokens"] <= packets["budget"]).all()
+    own = packets.filter((pl.col("per_directory") == 3) & (pl.col("budget") == 30_000))
+    measured = evaluation.table("tasks").select("task", "packet_tokens", "cut_recall_budget")
+    same = (pl.col("tokens") == pl.col("packet_tokens")) & (pl.col("recall") == pl.col("cut_recall_budget"))
+    assert own.join(measured, on="task").select(same.all()).item()
+    summary = json.loads(told.out)["packets"]
+    assert {(one["per_directory"], one["budget"]) for one in summary} == tried
+    assert {one["tasks"] for one in summary} == {4}
+
+
+def test_what_would_be_promoted_is_kept(finished: Done) -> None:
+    """A ticket promotes nothing. Always, `Cart.total` would: it is defined in one place."""
+    cart = finished[0].table("ranks").filter(pl.col("task") == "cart")
+    assert cart["promoted"].is_null().all()
+    assert cart["tier"].is_null().all()
+    assert cart["tier_asked"].is_null().all()
+    assert cart.filter(pl.col("tier_always") == 0)["path"].to_list() == ["shop/cart.py"]
 
 
 def test_snapshots_are_removed_and_no_other_warehouse_is_touched(finished: Done) -> None:

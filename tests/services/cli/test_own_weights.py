@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from ranking.choices import Choices
 from ranking.fusion.profiles import read_profile
 from services.api import Warehouse
 from services.evaluation.own import Own, settle
 from services.evaluation.tuning import tune
 from tests.services.cli.conftest import Here, Published
-from tests.services.cli.test_tune import results, two_classes
+from tests.services.cli.test_tune import results, two_classes, write_packets
 from warehouse.progress import SILENT
 
 __all__ = ["results", "two_classes"]
@@ -96,6 +97,22 @@ def test_weights_are_kept_as_long_as_they_are_better(results: Path, published: P
     settle(layout, tune(results, "own:shop", date(2024, 5, 12), SILENT), date(2024, 5, 12))
     assert not layout.weights.exists()
     assert json.loads(layout.quality.read_text())["profile"] == "default"
+
+
+def test_a_cap_that_alone_holds_up_is_kept_beside_the_shipped_weights(
+    results: Path, published: Published
+) -> None:
+    layout = published.layout.repository("shop")
+    profile = {"name": "default", "fusion": "zscore", "weights": {"hops": 1.0}}
+    (results / "summary.json").write_text(json.dumps({"profile": profile}))
+    write_packets(results, {(3, 30_000): 0.5, (5, 30_000): 0.75})
+    tuned = tune(results, "own:shop", date(2024, 5, 5), SILENT)
+    recall = settle(layout, tuned, date(2024, 5, 5))
+    kept = read_profile(layout.weights)
+    assert (kept.name, kept.weights, kept.choices) == ("own:shop", {"hops": 1.0}, Choices(per_directory=5))
+    told = json.loads(layout.quality.read_text())
+    assert (told["profile"], told["cut_recall_10"]) == ("own:shop", recall.value)
+    assert recall == tuned.recall_before
 
 
 def test_weights_of_classes_are_kept_as_they_were_found(two_classes: Path, published: Published) -> None:

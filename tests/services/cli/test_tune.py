@@ -44,7 +44,7 @@ def _start_from(
     weights: dict[str, float],
     split: str | None = None,
     by_class: dict[str, dict[str, float]] | None = None,
-    **choices: float,
+    **choices: float | str,
 ) -> None:
     """Make the evaluation one that these weights ranked."""
     profile = {"name": "default", "fusion": "zscore", "weights": weights, "choices": choices}
@@ -95,6 +95,63 @@ def test_weights_that_are_not_shown_to_be_better_are_not_written(
     assert not file.exists()
     here("tune", results, "--out", file, "--anyway", warehouse=tmp_path)
     assert load_profile(str(file)).weights == {"hops": 1.0}
+
+
+def write_packets(folder: Path, recalls: dict[tuple[int, int], float]) -> None:
+    """Packets of the forty tasks, with the same recall for each task, by cap and budget."""
+    rows = [
+        {"task": task, "per_directory": cap, "budget": budget, "files": 5, "tokens": budget, "recall": recall}
+        for task in pl.read_parquet(folder / "tasks.parquet")["task"]
+        for (cap, budget), recall in recalls.items()
+    ]
+    pl.DataFrame(rows).write_parquet(folder / "packets.parquet")
+
+
+def test_a_cap_and_a_budget_are_written_where_they_alone_hold_up(
+    results: Path, tmp_path: Path, here: Here
+) -> None:
+    """The ranking cannot be bettered. A cap of 5 finds more, and 8,000 tokens find as much as 30,000."""
+    _start_from(results, {"hops": 1.0})
+    write_packets(results, {(3, 30_000): 0.5, (5, 30_000): 0.75, (3, 8_000): 0.5, (3, 4_800): 0.25})
+    out = tmp_path / "mine.toml"
+    told = here("tune", results, "--out", out, warehouse=tmp_path)
+    assert told.status == 0, told.err
+    assert "   30,000  50.0  50.0   30,000 as evaluated\n" in told.out
+    assert (
+        "  5 changes the later recall by +25.0 (+25.0 to +25.0): finds more on the later tasks too"
+        in told.out
+    )
+    assert "The ranking is not shown to be better.\nholds up: per_directory, budget\n" in told.out
+    written = load_profile(str(out))
+    assert (written.weights, written.choices) == ({"hops": 1.0}, Choices(per_directory=5, budget=8_000))
+    assert written.provenance.startswith("Ranks as default: on ")
+    assert "With budget 8000 in place of 30000 packets held 0.500 of the edited files" in written.provenance
+    found = json.loads(here("tune", results, "--out", out, "--json", "-q", warehouse=tmp_path).out)
+    assert (found["better"], found["kept"]) == (False, ["per_directory", "budget"])
+    cap, budget = found["packets"]
+    assert (cap["start"], cap["best"], budget["start"], budget["best"]) == (3, 5, 30_000, 8_000)
+    assert [one["value"] for one in budget["tried"]] == [4_800, 8_000, 30_000]
+
+
+def test_a_better_ranking_is_written_with_the_packets_that_hold_up(
+    results: Path, tmp_path: Path, here: Here
+) -> None:
+    write_packets(results, {(3, 30_000): 0.5, (2, 30_000): 0.25, (3, 8_000): 0.5})
+    out = tmp_path / "mine.toml"
+    told = here("tune", results, "--out", out, warehouse=tmp_path)
+    assert "holds up: ranking, budget\n" in told.out
+    assert "every" not in told.out
+    written = load_profile(str(out))
+    assert "hops" in written.weights
+    assert written.choices == Choices(budget=8_000)
+
+
+def test_a_word_that_was_chosen_is_written_as_one(results: Path, tmp_path: Path, here: Here) -> None:
+    _start_from(results, {"hops": 1.0}, promotion="always")
+    out = tmp_path / "mine.toml"
+    told = here("tune", results, "--out", out, "--anyway", warehouse=tmp_path)
+    assert "choices: promotion=always\n" in told.out
+    assert load_profile(str(out)).choices == Choices(promotion="always")
 
 
 def test_a_bound_that_is_off_zero_by_rounding_is_no_gain(results: Path) -> None:

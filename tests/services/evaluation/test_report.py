@@ -5,8 +5,10 @@ from dataclasses import replace
 import polars as pl
 import pytest
 
+from ranking.choices import Choices
 from ranking.evaluation.failures import failures
 from ranking.evaluation.measures import measure
+from ranking.evaluation.packets import summarise_packets
 from ranking.evaluation.summary import summarise
 from ranking.fusion.profiles import Profile
 from services.evaluation.outcomes import OUTCOME_SCHEMA
@@ -65,13 +67,24 @@ def test_the_weights_of_a_class_are_drawn_beside_those_of_any() -> None:
 def test_what_repositories_named_is_text_on_the_page() -> None:
     outcome = {"task": "t", "repo": "<b>", "commit": "c", "query_class": "concept", "measured": True}
     tasks = pl.DataFrame([outcome], schema=OUTCOME_SCHEMA).join(measure(ranks()), on="task", how="left")
-    summary = {**summarise(tasks), "rankhouse": "1", "problems": ["a <i> line"]}
-    page = make_page(Results(summary, tasks, ranks(), failures(ranks()), PROFILE))
+    packets = pl.DataFrame(
+        [(3, 8_000, 4, 7_000, 0.5), (5, 8_000, 4, 7_100, 1.0), (3, 4_800, 2, 4_000, 0.25)],
+        ["per_directory", "budget", "files", "tokens", "recall"],
+        orient="row",
+    )
+    told = {"rankhouse": "1", "packets": summarise_packets(packets), "problems": ["a <i> line"]}
+    summary = {**summarise(tasks), **told}
+    profile = replace(PROFILE, choices=Choices(budget=8_000))
+    page = make_page(Results(summary, tasks, ranks(), failures(ranks()), profile))
     body = page[page.rindex("<body>") :]
     assert HOSTILE not in body
     assert "<b>" not in body
     assert "a &lt;i&gt; line" in body
     assert '<a href="#task-t">fusion</a>' in body
+    row = "<td>8,000</td><td>5</td><td>100.0</td><td>100.0 to 100.0</td><td>7,100</td><td>4.0</td>"
+    assert f"<tr>{row}</tr>" in body
+    # The budgets at the cap of the profile, and the caps at its budget, each as a chart.
+    assert body.count('"x":["4,800","8,000"],"y":') == body.count('"x":["3","5"],"y":') == 1
 
 
 def test_an_evaluation_without_a_measured_task_has_a_page() -> None:
@@ -79,5 +92,5 @@ def test_an_evaluation_without_a_measured_task_has_a_page() -> None:
         [{"task": "t", "repo": "r", "commit": "c", "error": "no such commit", "measured": False}],
         schema=OUTCOME_SCHEMA,
     ).join(measure(table()), on="task", how="left")
-    summary = {**summarise(tasks), "rankhouse": "1", "problems": []}
+    summary = {**summarise(tasks), "rankhouse": "1", "packets": [], "problems": []}
     assert "t: no such commit" in make_page(Results(summary, tasks, table(), failures(table()), PROFILE))
