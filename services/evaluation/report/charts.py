@@ -120,8 +120,8 @@ def weights(profile: Profile) -> go.Figure:
 def _figure(traces: Sequence[Any], across: str, up: str) -> go.Figure:
     figure = go.Figure(traces)
     figure.update_layout(
-        height=HEIGHT, template="simple_white", margin={"l": 60, "r": 20, "t": 20, "b": 50},
-        legend={"orientation": "h", "y": 1.12}, showlegend=len(traces) > 1,
+        height=HEIGHT, template="simple_white", margin={"l": 60, "r": 20, "t": 45, "b": 50},
+        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom"}, showlegend=len(traces) > 1,
         xaxis_title=across or None, yaxis_title=up,
     )  # fmt: skip
     return figure
