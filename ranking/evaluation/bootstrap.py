@@ -17,6 +17,8 @@ COVERAGE = 0.95
 SEED = 20_240_229
 # A mean of differences that cancel out may be off 0 by so much.
 ROUNDING = 1e-9
+# Of fewer tasks one is more than ten points, and no interval tells chance from gain but where most moved.
+FEWEST_JUDGED = 10
 
 Values = NDArray[np.float64]
 # From resamples, a row each, to a figure for each.

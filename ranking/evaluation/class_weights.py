@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ranking.analysis.model import QueryClass
-from ranking.evaluation.bootstrap import Estimate, estimate
+from ranking.evaluation.bootstrap import FEWEST_JUDGED, Estimate, estimate
 from ranking.evaluation.pools import TaskPool
 from ranking.evaluation.tuning import AT_TEN, coordinate_search, measured, weight_coordinates
 from ranking.evaluation.variants import values_of
@@ -15,8 +15,6 @@ from ranking.signals.registry import BY_NAME
 
 # Thirty weights fit the single tasks where there are fewer, and not their kind.
 FEWEST_EARLIER = 20
-# Of fewer one task is more than ten points, and no interval tells chance from gain but where most have moved.
-FEWEST_LATER = 10
 
 
 @dataclass(frozen=True)
@@ -47,7 +45,7 @@ class ClassWeights:
         if self.kept:
             return ""
         if self.gain is None:
-            return f"too few tasks: {FEWEST_EARLIER} earlier and {FEWEST_LATER} later ones are needed"
+            return f"too few tasks: {FEWEST_EARLIER} earlier and {FEWEST_JUDGED} later ones are needed"
         return "not shown on the later tasks" if self.weights else "nothing better on the earlier tasks"
 
 
@@ -75,7 +73,7 @@ def search_classes(
 def _search(
     query_class: str, earlier: Sequence[TaskPool], later: Sequence[TaskPool], profile: Profile, goal: str
 ) -> ClassWeights:
-    if len(earlier) < FEWEST_EARLIER or len(later) < FEWEST_LATER:
+    if len(earlier) < FEWEST_EARLIER or len(later) < FEWEST_JUDGED:
         return ClassWeights(query_class, len(earlier), len(later), {})
     start, of_all = profile.for_class(query_class), profile.for_class(None)
     own = coordinate_search(earlier, start, goal=goal, over=weight_coordinates(earlier)).profile

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from ranking.choices import Choices
-from ranking.evaluation.bootstrap import ROUNDING, Estimate, Values, estimate
+from ranking.evaluation.bootstrap import FEWEST_JUDGED, ROUNDING, Estimate, Values, estimate
 
 CAP, BUDGET = "per_directory", "budget"
 # What a smaller budget may lose: a hundredth of the edited files. A few hundred tasks cannot tell that from
@@ -47,7 +47,7 @@ class PacketChoice:
 
 
 def choose_packets(earlier: pl.DataFrame, later: pl.DataFrame, start: Choices) -> list[PacketChoice]:
-    """The choices for which both sides of the split have packets of more than one value.
+    """The choices for which both sides of the split have packets of more than one value, and enough of them.
 
     Both are tables of packets, as `packets.parquet` has them; `start` is what the evaluation chose.
     """
@@ -82,8 +82,10 @@ class _Sides:
         return cls(name, getattr(start, name), values, first, second, dict(tokens.iter_rows()))
 
     def can_choose(self) -> bool:
-        """Whether there is another value than that of the evaluation."""
-        return self.start in self.values and len(self.values) > 1
+        """Whether there is another value than that of the evaluation, and tasks enough to judge it."""
+        if self.start not in self.values or len(self.values) == 1:
+            return False
+        return len(self.later[self.start]) >= FEWEST_JUDGED
 
     def tried(self) -> list[Tried]:
         return [

@@ -21,6 +21,7 @@ from ranking.options import RankOptions
 from ranking.packing.larder import Larder
 from ranking.packing.options import PackOptions
 from ranking.packing.packer import Material, pack
+from ranking.packing.packet import Packet
 from ranking.packing.tokens import packaged_counter
 from ranking.promotion import promoted
 from services.evaluation.indexing import IndexCost, indexed
@@ -118,7 +119,7 @@ def _rank(task: Task, place: _Place, bench: Bench) -> None:
         larder = Larder(material.scope, packaged_counter())
         packet = pack(material, bench.packing, larder)
         packing_ms = 1000 * watch.seconds
-        packets = _packets(task, material, bench.packing, larder)
+        packets = _packets(task, material, bench.packing, larder, packet)
         known, losses = _known(task.labels, place), losses_for(judged.candidates.task)
         ranks = table_of_ranks(
             ranking.results, task.labels, known, set(packet.paths), losses, tiers=_tiers(judged)
@@ -146,14 +147,18 @@ def _rank(task: Task, place: _Place, bench: Bench) -> None:
     bench.store.write(task, outcome, ranks, packets)
 
 
-def _packets(task: Task, material: Material, options: PackOptions, larder: Larder) -> list[PackedOnce]:
-    """What the packets of a task hold under each cap and budget that is tried."""
-    found = []
-    for per_directory, budget in packings(options.over(material.choices)):
-        packet = pack(material, replace(options, per_directory=per_directory, budget=budget), larder)
-        recall = share_held(task.labels, packet.paths)
-        found.append(PackedOnce(per_directory, budget, len(packet.entries), packet.tokens, recall))
-    return found
+def _packets(
+    task: Task, material: Material, options: PackOptions, larder: Larder, chosen: Packet
+) -> list[PackedOnce]:
+    """What the packets of a task hold: the one that is chosen, and those of other caps and budgets."""
+    (cap, budget), *others = packings(options.over(material.choices))
+    packets = {(cap, budget): chosen}
+    for cap, budget in others:
+        packets[cap, budget] = pack(material, replace(options, per_directory=cap, budget=budget), larder)
+    return [
+        PackedOnce(cap, budget, len(one.entries), one.tokens, share_held(task.labels, one.paths))
+        for (cap, budget), one in packets.items()
+    ]
 
 
 def _tiers(judged: Judged) -> dict[str, dict[str, int]]:

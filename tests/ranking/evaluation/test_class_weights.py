@@ -6,7 +6,8 @@ import numpy as np
 import polars as pl
 import pytest
 
-from ranking.evaluation.class_weights import FEWEST_EARLIER, FEWEST_LATER, ClassWeights, search_classes
+from ranking.evaluation.bootstrap import FEWEST_JUDGED
+from ranking.evaluation.class_weights import FEWEST_EARLIER, ClassWeights, search_classes
 from ranking.evaluation.pools import TaskPool, pools_of
 from ranking.fusion.profiles import Profile
 from tests.ranking.evaluation.tables import row, table
@@ -73,7 +74,7 @@ def test_what_the_later_tasks_do_not_bear_out_is_not_kept() -> None:
 
 
 @pytest.mark.parametrize(
-    ("earlier", "later"), [(FEWEST_EARLIER - 1, FEWEST_LATER), (FEWEST_EARLIER, FEWEST_LATER - 1)]
+    ("earlier", "later"), [(FEWEST_EARLIER - 1, FEWEST_JUDGED), (FEWEST_EARLIER, FEWEST_JUDGED - 1)]
 )
 def test_a_class_with_too_few_tasks_on_either_side_is_left_alone(earlier: int, later: int) -> None:
     traces = by_class(search_classes(pools(0, earlier), pools(0, later), BY_WORDS))["stack_trace"]

@@ -49,8 +49,15 @@ def test_the_cap_that_finds_most_is_kept_where_it_does_on_the_later_tasks_too() 
     assert chance.why == "not shown to find more on the later tasks"
 
 
+def test_too_few_later_tasks_judge_nothing() -> None:
+    earlier, later = packets({(3, 30_000): [0.0], (5, 30_000): [1.0]}), {3: [0.0] * 9, 5: [1.0] * 9}
+    assert not choose_packets(earlier, packets({(cap, 30_000): of for cap, of in later.items()}), START)
+
+
 def test_a_cap_that_is_as_good_as_another_stays() -> None:
-    found = of_caps({2: [0.5, 0.5], 3: [0.0, 1.0], 5: [1.0, 0.0]}, {2: [1.0], 3: [0.0], 5: [1.0]})
+    found = of_caps(
+        {2: [0.5, 0.5], 3: [0.0, 1.0], 5: [1.0, 0.0]}, {2: [1.0] * 10, 3: [0.0] * 10, 5: [1.0] * 10}
+    )
     assert (found.best, found.holds, found.change.value) == (3, False, 0.0)
 
 
@@ -72,20 +79,22 @@ def test_a_budget_that_loses_on_the_later_tasks_is_not(lost: int) -> None:
 
 
 def test_a_budget_below_which_much_is_lost_stays() -> None:
-    found = of_budgets({4_800: [0.5] * 10, 30_000: [1.0] * 10}, {4_800: [1.0], 30_000: [1.0]})
+    later = {4_800: [1.0] * 10, 30_000: [1.0] * 10}
+    found = of_budgets({4_800: [0.5] * 10, 30_000: [1.0] * 10}, later)
     assert (found.best, found.holds) == (30_000, False)
     assert found.why == "every smaller one loses more than 1 of 100 edited files on the earlier tasks"
 
 
 def test_each_is_judged_beside_the_other_as_it_was() -> None:
     """What a cap of 5 does with 4,800 tokens says nothing of 30,000."""
-    side = packets({(3, 30_000): [0.5], (5, 30_000): [0.5], (3, 4_800): [0.0], (5, 4_800): [1.0]})
+    held = {(3, 30_000): 0.5, (5, 30_000): 0.5, (3, 4_800): 0.0, (5, 4_800): 1.0}
+    side = packets({packing: [recall] * 10 for packing, recall in held.items()})
     cap, budget = choose_packets(side, side, START)
     assert [one.best for one in (cap, budget)] == [3, 30_000]
 
 
 def test_without_packets_nothing_is_chosen() -> None:
-    one = packets({(3, 30_000): [1.0]})
+    one = packets({(3, 30_000): [1.0] * 10})
     assert choose_packets(one, one, START) == []
     assert choose_packets(one, one.clear(), START) == []
     assert choose_packets(one, one, Choices(budget=5_000)) == []
