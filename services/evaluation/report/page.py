@@ -31,7 +31,7 @@ h1 { font-size: 1.5em } h2 { font-size: 1.2em; margin-top: 2em; border-bottom: 1
 table { border-collapse: collapse; font-size: 0.9em } td, th { padding: 0.15em 0.7em; text-align: right }
 td:first-child, th:first-child { text-align: left } tr:nth-child(even) { background: #f5f5f5 }
 small { color: #666 } code { font-size: 0.92em } summary { cursor: pointer } .label { font-weight: bold }
-.wide { overflow-x: auto }
+.wide { overflow-x: auto } .told td:last-child, .told th:last-child { text-align: left }
 """
 # A link to a task opens its explanation.
 _OPEN_LINKED = """
@@ -146,7 +146,7 @@ def _ablation(found: Ablation) -> list[str]:
         "<h2>Variants of the same pool</h2>",
         f'<div class="wide"><table>{head}{"".join(variants)}</table></div>',
         *_section("What each signal is worth", charts.signal_costs(found.signals)),
-        f"<table>{_row(['signal', 'weight', 'cost of leaving it out', 'likely cause'], 'th')}"
+        f'<table class="told">{_row(["signal", "weight", "cost of leaving it out", "likely cause"], "th")}'
         f"{''.join(causes)}</table>",
         "<h2>Signals that go together</h2>",
         f"<table>{_row(['signals', 'correlation'], 'th')}{''.join(alike)}</table>",
