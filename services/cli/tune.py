@@ -57,7 +57,8 @@ def command(
     from ranking.evaluation.tuning import GOALS
     from services.cli.counted import counted_progress
     from services.cli.tune_report import print_json, print_report
-    from services.evaluation.tuning import tune, write_profile
+    from services.evaluation.profile_file import write_profile
+    from services.evaluation.tuning import tune
 
     if out.suffix != ".toml":
         raise click.UsageError("--out must name a .toml file, for --profile to take it.")

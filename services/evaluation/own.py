@@ -12,9 +12,10 @@ from ranking.evaluation.bootstrap import Estimate
 from ranking.evaluation.tuning import AT_TEN
 from ranking.fusion.profiles import DEFAULT
 from ranking.options import RankOptions
+from services.evaluation.profile_file import write_profile
 from services.evaluation.request import Request
 from services.evaluation.run import evaluate
-from services.evaluation.tuning import Tuned, tune, write_profile
+from services.evaluation.tuning import Tuned, tune
 from services.mining.mine import CHANGE, mine
 from services.mining.mine import Request as MiningRequest
 from warehouse import registry

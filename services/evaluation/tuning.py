@@ -32,8 +32,8 @@ from ranking.evaluation.variants import COMPARED, differences, values_of
 from ranking.fusion.profiles import Profile
 from services.evaluation.choice import SEVERAL_COMMITS
 from services.evaluation.learned import learned_order
+from services.evaluation.provenance import Told, as_evaluated, of_packets, of_search
 from warehouse.errors import RankhouseError
-from warehouse.files import write_aside
 from warehouse.progress import Progress
 
 GOAL_WORDS = {AT_TEN: "recall at 10", AT_BUDGET: "recall at the token budget"}
@@ -120,16 +120,15 @@ def tune(
     measures = (*COMPARED, AT_BUDGET)
     gains = differences(after, before, measures)
     learned = differences(_learned(sides, tuned.choices), after, measures) if learn else None
-    told = {
-        "day": today.isoformat(),
-        "start": start.name,
-        "train": len(sides["train"]),
-        "test": len(sides["test"]),
-        "tasks": len(sides["train"]) + len(sides["test"]),
-        "goal": GOAL_WORDS[goal],
-        "repositories": ", ".join(sorted(set(tasks["repo"]))),
-    }
-    provenance = _provenance(search, gains[goal], classes, told)
+    told = Told(
+        day=today.isoformat(),
+        start=start.name,
+        train=len(sides["train"]),
+        test=len(sides["test"]),
+        goal=GOAL_WORDS[goal],
+        repositories=", ".join(sorted(set(tasks["repo"]))),
+    )
+    provenance = of_search(told, search, gains[goal], classes)
     return Tuned(
         profile=_with_packets(replace(tuned, provenance=provenance), packets),
         search=search,
@@ -144,24 +143,6 @@ def tune(
         packets=packets,
         packed=_packed_alone(replace(start, name=name), packets, told),
     )
-
-
-def write_profile(profile: Profile, path: Path) -> None:
-    """Write a profile as a file that `--profile` takes."""
-    lines = [
-        f"[{json.dumps(profile.name)}]",
-        f"fusion = {json.dumps(profile.fusion)}",
-        f"provenance = {json.dumps(profile.provenance)}",
-        f"[{json.dumps(profile.name)}.weights]",
-        *(f"{name} = {weight}" for name, weight in profile.weights.items()),
-    ]
-    for query_class, own in profile.by_class.items():
-        lines.append(f"[{json.dumps(profile.name)}.by_class.{query_class}]")
-        lines += [f"{name} = {weight}" for name, weight in own.items()]
-    chosen = [f"{name} = {json.dumps(value)}" for name, value in profile.choices.others().items()]
-    if chosen:
-        lines += [f"[{json.dumps(profile.name)}.choices]", *chosen]
-    write_aside(path, "\n".join(lines) + "\n")
 
 
 def _read(folder: Path) -> tuple[Profile, str | None, pl.DataFrame, pl.DataFrame]:
@@ -201,21 +182,16 @@ def _packet_choices(folder: Path, tasks: pl.DataFrame, start: Profile) -> list[P
 def _with_packets(profile: Profile, packets: Sequence[PacketChoice]) -> Profile:
     """A profile with the cap and the budget that hold, which its provenance tells."""
     held = [one for one in packets if one.holds]
-    told = " ".join([profile.provenance, *(_of_packets(one) for one in held)])
+    told = " ".join([profile.provenance, *map(of_packets, held)])
     choices = profile.choices.with_values({one.name: one.best for one in held})
     return replace(profile, choices=choices, provenance=told)
 
 
-def _packed_alone(start: Profile, packets: Sequence[PacketChoice], told: Mapping[str, Any]) -> Profile | None:
+def _packed_alone(start: Profile, packets: Sequence[PacketChoice], told: Told) -> Profile | None:
+    """The profile that was evaluated, with the cap and the budget that hold; None where none does."""
     if not any(one.holds for one in packets):
         return None
-    return _with_packets(replace(start, provenance=_RANKS_AS.format(**told)), packets)
-
-
-def _of_packets(one: PacketChoice) -> str:
-    earlier = {tried.value: tried.earlier for tried in one.tried}
-    figures = {"before": earlier[one.start], "after": earlier[one.best], **vars(one.change)}
-    return _OF_PACKETS.format(name=one.name, start=one.start, best=one.best, **figures)
+    return _with_packets(replace(start, provenance=as_evaluated(told)), packets)
 
 
 def _why_one_sided(folder: Path, split: str | None, tasks: pl.DataFrame, counts: Mapping[str, int]) -> str:
@@ -250,32 +226,3 @@ def _recall(measured: pl.DataFrame, goal: str) -> Estimate:
     found = estimate(values_of(measured, goal))
     assert found is not None, "every task has a label"
     return found
-
-
-def _provenance(
-    search: Search, gain: Estimate, classes: Sequence[ClassWeights], told: Mapping[str, Any]
-) -> str:
-    figures = {"before": search.before, "after": search.after, **vars(gain)}
-    own = [_OF_CLASS.format(**vars(one), **vars(one.gain)) for one in classes if one.kept]
-    return " ".join([_PROVENANCE.format(**told, **figures), *own])
-
-
-_PROVENANCE = (
-    "Tuned on {day} from {start} by coordinate search over weights, fusion, lowering, depths and promotion "
-    "for the {goal} of edited files, on the {train} earlier of {tasks} tasks of {repositories}: {before:.3f} "
-    "before, {after:.3f} after. "
-    "On the {test} later ones the recall changed by {value:+.3f} (95 % interval {low:+.3f} to {high:+.3f})."
-)
-_RANKS_AS = (
-    "Ranks as {start}: on {day} a search on the {train} earlier of {tasks} tasks of {repositories} was not "
-    "shown to gain on the {test} later ones."
-)
-_OF_PACKETS = (
-    "With {name} {best} in place of {start} packets held {after:.3f} of the edited files of the earlier "
-    "tasks, not {before:.3f}; on the later ones that changes the recall by {value:+.3f} ({low:+.3f} to "
-    "{high:+.3f})."
-)
-_OF_CLASS = (
-    "Tasks of the class {query_class} have weights of their own, searched on {trained_on} earlier ones: on "
-    "{judged_on} later ones they change the recall by {value:+.3f} ({low:+.3f} to {high:+.3f})."
-)

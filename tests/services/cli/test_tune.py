@@ -203,7 +203,7 @@ def test_a_class_gets_weights_of_its_own_where_they_hold_up(
     assert profile.weights == told["weights"]
     assert (
         "Tasks of the class stack_trace have weights of their own, searched on 20 earlier ones: on 10 later "
-        "ones they change the recall by +1.000 (+1.000 to +1.000)."
+        "ones they change the recall by +1.000 (95 % interval +1.000 to +1.000)."
     ) in profile.provenance
 
 
