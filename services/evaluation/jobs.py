@@ -89,9 +89,9 @@ def run_job(job: Job, bench: Bench) -> None:
 
 
 def fail(task: Task, error: str, bench: Bench) -> None:
-    """Keep a task as one that rankhouse failed on: it found none of its labels."""
+    """Keep a task as one that rankhouse failed on: it found and packed none of its labels."""
     outcome = Outcome(task.task_id, task.repo, task.commit, task.query_class, error=error)
-    ranks = table_of_ranks([], task.labels, Known({label.path for label in task.labels}, {}))
+    ranks = table_of_ranks([], task.labels, Known({label.path for label in task.labels}, {}), packed=())
     bench.store.write(task, outcome, ranks)
 
 

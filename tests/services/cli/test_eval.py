@@ -178,7 +178,7 @@ def test_the_summary_has_every_figure(finished: Done) -> None:
     overall = summary["overall"]
     # Four that were ranked, and one with a text that could not be.
     assert (overall["tasks"], overall["errors"], overall["snapshots"]) == (5, 2, 2)
-    assert overall["accuracy_all"]["10"] == overall["pool_recall"] == 0.6
+    assert overall["accuracy_all"]["10"] == overall["pool_recall"] == overall["cut_recall"]["budget"] == 0.6
     assert 0 < overall["cache_hit_rate"] < 1
     assert overall["latency_ms"]["p95"] >= overall["latency_ms"]["p50"] > 0
 
