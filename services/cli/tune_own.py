@@ -77,9 +77,11 @@ def _print_json(found: Own) -> None:
 
 
 def _outcome(repository: str, tuned: Tuned) -> str:
+    from services.cli.tune_report import why_not_better
+
     if tuned.better:
         return f"{repository} is ranked by weights of its own from now on"
-    ranked = f"Not shown to be better: {repository} is ranked by the shipped weights."
+    ranked = f"{repository} is ranked by the shipped weights. {why_not_better(tuned)}"
     kept = " and ".join(tuned.holds_up)
     return f"{ranked} Its packets have a {kept} of their own." if kept else ranked
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from ranking.evaluation.bootstrap import Estimate
+from ranking.evaluation.bootstrap import FEWEST_JUDGED, Estimate
 from ranking.evaluation.class_weights import ClassWeights
 from ranking.evaluation.packet_choices import PacketChoice
 from services.cli.words import counted
@@ -21,6 +21,7 @@ def print_json(found: Tuned, written: Path | None) -> None:
     """One object for a program."""
     told = {
         "better": found.better,
+        "why_not_better": why_not_better(found) or None,
         "kept": found.holds_up,
         "goal": found.goal,
         "written": None if written is None else str(written),
@@ -43,13 +44,23 @@ def print_json(found: Tuned, written: Path | None) -> None:
 def print_report(found: Tuned, written: Path | None) -> None:
     """A few lines for a person."""
     tell_gains(found)
-    if written is None:
-        click.echo("Not shown to be better, so not written. More tasks would tell; --anyway writes it.")
-        return
     if not found.better:
-        click.echo("The ranking is not shown to be better.")
+        click.echo(f"The ranking is not shown to be better. {why_not_better(found)}")
+    if written is None:
+        click.echo("Not written. More tasks would tell; --anyway writes it.")
+        return
     click.echo(f"holds up: {', '.join(found.holds_up) or 'nothing'}")
     click.echo(f"written to {written}; use it with --profile {written}")
+
+
+def why_not_better(found: Tuned) -> str:
+    """Why the ranking that was found does not count as better, a sentence; empty where it does."""
+    if found.better:
+        return ""
+    if found.too_few_later:
+        prove = "proves" if found.judged_on == 1 else "prove"
+        return f"{counted(found.judged_on, 'later task')} {prove} nothing: {FEWEST_JUDGED} are needed."
+    return "The interval of what it gains does not lie above 0."
 
 
 def classes_told(found: Tuned) -> dict[str, Any]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import math
 import shutil
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from ranking.evaluation.bootstrap import Estimate
+from ranking.evaluation.bootstrap import FEWEST_JUDGED, Estimate
 from ranking.evaluation.tuning import AT_TEN
 from ranking.fusion.profiles import DEFAULT
 from ranking.options import RankOptions
+from services.evaluation.choice import TRAIN_SHARE
 from services.evaluation.profile_file import write_profile
 from services.evaluation.request import Request
 from services.evaluation.run import evaluate
@@ -27,8 +29,8 @@ from warehouse.settings import IndexSettings, load
 
 # The latest changes; each is asked as of its parent, which is indexed for it.
 TASKS = 150
-# Half of fewer say nothing of weights: a task or two would decide.
-FEWEST_TASKS = 20
+# Fewer leave fewer later tasks than a judgement needs: they are the last four of ten.
+FEWEST_TASKS = math.ceil(FEWEST_JUDGED / (1 - TRAIN_SHARE))
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ import polars as pl
 
 from ranking.analysis import QueryClass
 from ranking.choices import Choices
-from ranking.evaluation.bootstrap import Estimate, estimate
+from ranking.evaluation.bootstrap import FEWEST_JUDGED, Estimate, estimate
 from ranking.evaluation.class_weights import ClassWeights, search_classes
 from ranking.evaluation.measures import measure
 from ranking.evaluation.packet_choices import PacketChoice, choose_packets
@@ -45,9 +45,9 @@ class Tuned:
 
     `recall_before` and `recall_after` are the recall at the `goal` on the later tasks, by the profile that
     the search started from and by the one that it found. `better` tells whether the latter wins beyond the
-    interval. `search` is that of weights and choices for all tasks, `classes` are those of each query class
-    for weights of its own; the profile has what was kept of these. `learned` is what a learned ranker gains
-    on the profile that was found, None where none was asked for.
+    interval, on later tasks enough to tell. `search` is that of weights and choices for all tasks, `classes`
+    are those of each query class for weights of its own; the profile has what was kept of these. `learned`
+    is what a learned ranker gains on the profile that was found, None where none was asked for.
 
     `packets` are the cap and the budget of packets, each judged for itself. The profile has those that hold;
     `packed` has them beside the ranking that the search started from, None where none holds.
@@ -78,8 +78,13 @@ class Tuned:
 
     @property
     def better(self) -> bool:
-        """Whether the interval of the gain at the goal lies above 0."""
-        return self.gains[self.goal].is_gain
+        """Whether there are later tasks enough, and the interval of the gain at the goal lies above 0."""
+        return not self.too_few_later and self.gains[self.goal].is_gain
+
+    @property
+    def too_few_later(self) -> bool:
+        """Whether the later tasks prove nothing, whatever they gain: of one task the interval is a point."""
+        return self.judged_on < FEWEST_JUDGED
 
 
 def tune(

@@ -11,7 +11,7 @@ import pytest
 from ranking.choices import Choices
 from ranking.fusion.profiles import read_profile
 from services.api import Warehouse
-from services.evaluation.own import Own, settle
+from services.evaluation.own import FEWEST_TASKS, Own, settle
 from services.evaluation.tuning import tune
 from tests.services.cli.conftest import Here, Published
 from tests.services.cli.test_tune import results, two_classes, write_packets
@@ -129,10 +129,15 @@ def test_a_fall_below_the_published_figure_is_told(results: Path) -> None:
     assert held == [True, True, False]
 
 
+def test_there_are_tasks_enough_where_ten_are_later_ones() -> None:
+    """Of 25 the first 15 are earlier ones."""
+    assert FEWEST_TASKS == 25
+
+
 def test_a_short_history_is_left_alone(owning: Published, here: Here) -> None:
     told = here("tune", "own", "--repo", "shop", "--json", "-q", warehouse=owning.warehouse)
     assert told.status == 0, told.err
     found = json.loads(told.out)
-    assert found["tasks"] < 20
+    assert found["tasks"] < FEWEST_TASKS
     assert (found["gain"], found["recall"], found["written"], found["holds"]) == (None, None, True, True)
     assert owning.layout.repository("shop").weights.read_text() == OWN

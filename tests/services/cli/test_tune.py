@@ -91,10 +91,38 @@ def test_weights_that_are_not_shown_to_be_better_are_not_written(
     file = tmp_path / "mine.toml"
     told = here("tune", results, "--out", file, warehouse=tmp_path)
     assert told.status == 0, told.err
-    assert "Not shown to be better, so not written." in told.out
+    assert "not shown to be better. The interval of what it gains does not lie above 0.\n" in told.out
+    assert "Not written." in told.out
     assert not file.exists()
     here("tune", results, "--out", file, "--anyway", warehouse=tmp_path)
     assert load_profile(str(file)).weights == {"hops": 1.0}
+
+
+def leave_later(folder: Path, count: int) -> None:
+    """Leave so many of the twenty later tasks."""
+    tasks = pl.read_parquet(folder / "tasks.parquet")
+    later = tasks.filter(split="test").head(count)
+    pl.concat([tasks.filter(split="train"), later]).write_parquet(folder / "tasks.parquet")
+
+
+def test_fewer_than_ten_later_tasks_prove_nothing(results: Path, tmp_path: Path, here: Here) -> None:
+    """The same gain on each of nine is no proof, and of ten it is."""
+    file = tmp_path / "mine.toml"
+    arguments = ("tune", results, "--out", file, "-q", "--json")
+    leave_later(results, 10)
+    told = json.loads(here(*arguments, warehouse=tmp_path).out)
+    assert (told["better"], told["why_not_better"]) == (True, None)
+    file.unlink()
+    leave_later(results, 9)
+    told = json.loads(here(*arguments, warehouse=tmp_path).out)
+    assert told["gains"]["cut_recall_10"]["low"] > 0
+    assert (told["better"], told["kept"], told["written"]) == (False, [], None)
+    assert told["why_not_better"] == "9 later tasks prove nothing: 10 are needed."
+    assert not file.exists()
+    leave_later(results, 1)
+    told = here("tune", results, "--out", file, "--anyway", warehouse=tmp_path)
+    assert "1 later task proves nothing: 10 are needed.\n" in told.out
+    assert load_profile(str(file)).weights
 
 
 def write_packets(folder: Path, recalls: dict[tuple[int, int], float]) -> None:
@@ -121,7 +149,8 @@ def test_a_cap_and_a_budget_are_written_where_they_alone_hold_up(
         "  5 changes the later recall by +25.0 (+25.0 to +25.0): finds more on the later tasks too"
         in told.out
     )
-    assert "The ranking is not shown to be better.\nholds up: per_directory, budget\n" in told.out
+    assert "The ranking is not shown to be better." in told.out
+    assert "\nholds up: per_directory, budget\n" in told.out
     written = load_profile(str(out))
     assert (written.weights, written.choices) == ({"hops": 1.0}, Choices(per_directory=5, budget=8_000))
     assert written.provenance.startswith("Ranks as default: on ")
@@ -224,7 +253,7 @@ def test_the_weights_that_a_class_ranked_by_are_where_tuning_starts(
         "    lexical=0, recency=0.4\n"
     ) in told.out
     assert "identifier" not in told.out
-    assert "Not shown to be better, so not written." in told.out
+    assert "Not written." in told.out
 
 
 def test_a_learned_ranker_is_compared_on_the_same_tasks(results: Path, tmp_path: Path, here: Here) -> None:
