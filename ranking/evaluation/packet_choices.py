@@ -72,20 +72,20 @@ class _Sides:
     def of(cls, name: str, earlier: pl.DataFrame, later: pl.DataFrame, start: Choices) -> _Sides:
         other = BUDGET if name == CAP else CAP
         alike = pl.col(other) == getattr(start, other)
-        sides = [side.filter(alike).sort("task") for side in (earlier, later)]
+        values = _values(earlier.filter(alike), later.filter(alike), name)
+        sides = [_complete(side.filter(alike), name, values) for side in (earlier, later)]
         first, second = (
-            {value: side.filter(pl.col(name) == value)["recall"].to_numpy() for value in _values(side, name)}
+            {value: side.filter(pl.col(name) == value)["recall"].to_numpy() for value in values}
             for side in sides
         )
         tokens = pl.concat(sides).group_by(name).agg(pl.col("tokens").mean())
-        values = [value for value in first if value in second]
         return cls(name, getattr(start, name), values, first, second, dict(tokens.iter_rows()))
 
     def can_choose(self) -> bool:
         """Whether there is another value than that of the evaluation, and tasks enough to judge it."""
         if self.start not in self.values or len(self.values) == 1:
             return False
-        return len(self.later[self.start]) >= FEWEST_JUDGED
+        return len(self.earlier[self.start]) > 0 and len(self.later[self.start]) >= FEWEST_JUDGED
 
     def tried(self) -> list[Tried]:
         return [
@@ -126,9 +126,17 @@ def _budget(sides: _Sides) -> PacketChoice:
     return sides.chosen(best, holds, change, why)
 
 
-def _values(packets: pl.DataFrame, name: str) -> list[int]:
-    values: list[int] = packets[name].unique().sort().to_list()
-    return values
+def _values(earlier: pl.DataFrame, later: pl.DataFrame, name: str) -> list[int]:
+    """The values that both sides have packets of, the smallest first."""
+    return sorted(set(earlier[name]) & set(later[name]))
+
+
+def _complete(packets: pl.DataFrame, name: str, values: Sequence[int]) -> pl.DataFrame:
+    """A row a task and value, in the order of the tasks, of those tasks that have one for every value."""
+    rows = packets.filter(pl.col(name).is_in(values)).unique(
+        ["task", name], keep="first", maintain_order=True
+    )
+    return rows.filter(pl.len().over("task") == len(values)).sort("task")
 
 
 def _mean(values: Values) -> float:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 import polars as pl
 
@@ -21,7 +19,6 @@ from ranking.evaluation.pools import TaskPool, labels_ordered, pools_of
 from ranking.evaluation.tuning import (
     AT_BUDGET,
     AT_TEN,
-    FUSIONS,
     MOST_ROUNDS,
     Search,
     coordinate_search,
@@ -31,6 +28,7 @@ from ranking.evaluation.tuning import (
 from ranking.evaluation.variants import COMPARED, differences, values_of
 from ranking.fusion.profiles import Profile
 from services.evaluation.choice import SEVERAL_COMMITS
+from services.evaluation.evaluated import Evaluated, read_evaluated
 from services.evaluation.learned import learned_order
 from services.evaluation.provenance import Told, as_evaluated, of_packets, of_search
 from warehouse.errors import RankhouseError
@@ -97,14 +95,15 @@ def tune(
     RankhouseError where the folder holds no evaluation with tasks on both sides of the split, or one whose
     fusion is not one of those that are searched.
     """
-    start, split, ranks, tasks = _read(folder)
+    read = read_evaluated(folder)
+    start, tasks = read.start, read.tasks
     sides = {
-        side: pools_of(ranks.join(tasks.filter(pl.col("split") == side).select("task"), on="task"))
+        side: pools_of(read.ranks.join(tasks.filter(pl.col("split") == side).select("task"), on="task"))
         for side in ("train", "test")
     }
     if not sides["train"] or not sides["test"]:
         counts = {side: len(pools) for side, pools in sides.items()}
-        raise RankhouseError(_why_one_sided(folder, split, tasks, counts))
+        raise RankhouseError(_why_one_sided(folder, read.split, tasks, counts))
     if goal == AT_BUDGET and any(pool.packed is None for pools in sides.values() for pool in pools):
         raise RankhouseError(
             f"{folder} has tasks without a packet, so nothing tells what the budget holds. Evaluate again."
@@ -120,7 +119,7 @@ def tune(
     tuned = replace(
         search.profile, name=name, by_class={one.query_class: one.weights for one in classes if one.kept}
     )
-    packets = _packet_choices(folder, tasks, start)
+    packets = _packet_choices(read)
     before, after = (measured(sides["test"], profile) for profile in (start, tuned))
     measures = (*COMPARED, AT_BUDGET)
     gains = differences(after, before, measures)
@@ -150,38 +149,15 @@ def tune(
     )
 
 
-def _read(folder: Path) -> tuple[Profile, str | None, pl.DataFrame, pl.DataFrame]:
-    """The profile of an evaluation, which side of the split it was run on alone, its ranks and its tasks."""
-    try:
-        summary: dict[str, Any] = json.loads((folder / "summary.json").read_text(encoding="utf-8"))
-        told = summary["profile"]
-        ranks = pl.read_parquet(folder / "ranks.parquet")
-        tasks = pl.read_parquet(folder / "tasks.parquet")
-    except (OSError, ValueError, KeyError, pl.exceptions.PolarsError) as fault:
-        raise RankhouseError(
-            f"{folder} holds no finished evaluation ({type(fault).__name__}). Make one with: "
-            f"rankhouse eval TASKS --source NAME=PATH --out {folder}"
-        ) from fault
-    if told["fusion"] not in FUSIONS:
-        raise RankhouseError(
-            f"{folder} was ranked by {told['fusion']}: only {' and '.join(FUSIONS)} are searched."
-        )
-    choices = Choices().with_values(told.get("choices", {}))
-    start = Profile(told["name"], told["fusion"], told["weights"], "", choices, told.get("by_class", {}))
-    return start, summary.get("split"), ranks.filter(pl.col("in_pool").any().over("task")), tasks
-
-
-def _packet_choices(folder: Path, tasks: pl.DataFrame, start: Profile) -> list[PacketChoice]:
-    """What kept packets say of cap and budget; nothing where an earlier rankhouse kept none."""
-    file = folder / "packets.parquet"
-    if not file.is_file():
+def _packet_choices(read: Evaluated) -> list[PacketChoice]:
+    """What kept packets say of cap and budget; nothing where none were kept."""
+    if read.packets is None:
         return []
-    packets = pl.read_parquet(file)
     earlier, later = (
-        packets.join(tasks.filter(pl.col("split") == side).select("task"), on="task")
+        read.packets.join(read.tasks.filter(pl.col("split") == side).select("task"), on="task")
         for side in ("train", "test")
     )
-    return choose_packets(earlier, later, start.choices)
+    return choose_packets(earlier, later, read.start.choices)
 
 
 def _with_packets(profile: Profile, packets: Sequence[PacketChoice]) -> Profile:

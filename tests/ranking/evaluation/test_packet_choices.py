@@ -54,6 +54,15 @@ def test_too_few_later_tasks_judge_nothing() -> None:
     assert not choose_packets(earlier, packets({(cap, 30_000): of for cap, of in later.items()}), START)
 
 
+def test_a_task_without_a_packet_of_each_value_does_not_count() -> None:
+    """The one task that speaks for a cap of 3 has no packet of a cap of 5."""
+    earlier = packets({(3, 30_000): [0.0, 0.0, 1.0], (5, 30_000): [0.25, 0.25]})
+    later = packets({(3, 30_000): [0.0] * 10 + [1.0], (5, 30_000): [1.0] * 10})
+    (found,) = choose_packets(earlier, later, START)
+    assert (found.best, found.holds, found.change.value) == (5, True, 1.0)
+    assert [one.earlier for one in found.tried] == [0.0, 0.25]
+
+
 def test_a_cap_that_is_as_good_as_another_stays() -> None:
     found = of_caps(
         {2: [0.5, 0.5], 3: [0.0, 1.0], 5: [1.0, 0.0]}, {2: [1.0] * 10, 3: [0.0] * 10, 5: [1.0] * 10}

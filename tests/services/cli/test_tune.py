@@ -162,6 +162,30 @@ def test_a_cap_and_a_budget_are_written_where_they_alone_hold_up(
     assert [one["value"] for one in budget["tried"]] == [4_800, 8_000, 30_000]
 
 
+@pytest.mark.parametrize(
+    ("name", "held"),
+    [
+        ("packets.parquet", b"PAR1"),
+        ("ranks.parquet", b""),
+        ("summary.json", b"[]"),
+        ("summary.json", b'{"profile": 3}'),
+    ],
+)
+def test_a_damaged_file_of_an_evaluation_is_named(
+    results: Path, tmp_path: Path, here: Here, name: str, held: bytes
+) -> None:
+    (results / name).write_bytes(held)
+    refused = here("tune", results, "--out", tmp_path / "mine.toml", "-q", warehouse=tmp_path)
+    assert refused.status == 2
+    assert f"holds no finished evaluation: {name} cannot be read" in refused.complaint()
+
+
+def test_packets_without_their_columns_are_named(results: Path, tmp_path: Path, here: Here) -> None:
+    pl.DataFrame({"task": ["t1"]}).write_parquet(results / "packets.parquet")
+    refused = here("tune", results, "--out", tmp_path / "mine.toml", "-q", warehouse=tmp_path)
+    assert "packets.parquet cannot be read (ColumnNotFoundError)" in refused.complaint()
+
+
 def test_a_better_ranking_is_written_with_the_packets_that_hold_up(
     results: Path, tmp_path: Path, here: Here
 ) -> None:
@@ -279,6 +303,7 @@ def test_what_cannot_be_tuned_is_one_line(results: Path, tmp_path: Path, here: H
         return refused.complaint()
 
     assert "holds no finished evaluation" in complaint(tmp_path)
+    assert "summary.json cannot be read (FileNotFoundError)" in complaint(tmp_path)
     assert "must name a .toml file" in complaint(results, "mine.json")
     refused = here("tune", results, "--out", tmp_path / "x.toml", "--goal", "budget", warehouse=tmp_path)
     assert "tasks without a packet" in refused.complaint()
