@@ -45,7 +45,7 @@ class ClassWeights:
         if self.kept:
             return ""
         if self.gain is None:
-            return f"too few tasks: {FEWEST_EARLIER} earlier and {FEWEST_JUDGED} later ones are needed"
+            return f"fewer than {FEWEST_EARLIER} earlier or {FEWEST_JUDGED} later tasks"
         return "not shown on the later tasks" if self.weights else "nothing better on the earlier tasks"
 
 

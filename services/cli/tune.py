@@ -68,6 +68,6 @@ def command(
     if profile is not None:
         write_profile(profile, out)
     if as_json:
-        print_json(found, out if profile is not None else None)
+        print_json(found, profile, out)
     elif not quiet:
-        print_report(found, out if profile is not None else None)
+        print_report(found, profile, out)

@@ -56,12 +56,13 @@ def _print_json(found: Own) -> None:
     import json
     from dataclasses import asdict
 
-    from services.cli.tune_report import classes_told, packets_told
+    from services.cli.tune_report import classes_told, packets_told, profile_told
 
     told: dict[str, Any] = {
         "repository": found.repository,
         "tasks": found.tasks,
         "written": found.written,
+        "written_profile": profile_told(found.tuned.kept) if found.tuned else None,
         "gain": asdict(found.tuned.gains[found.tuned.goal]) if found.tuned else None,
         "fusion": found.tuned.profile.fusion if found.tuned else None,
         "weights": dict(found.tuned.profile.weights) if found.tuned else None,
@@ -88,13 +89,15 @@ def _outcome(repository: str, tuned: Tuned) -> str:
 
 def _print_report(found: Own) -> None:
     from services.cli.terminal import say
-    from services.cli.tune_report import tell_gains
+    from services.cli.tune_report import tell_gains, tell_written
     from services.cli.words import counted
 
     if found.tuned is None:
         click.echo(f"{found.repository}: {counted(found.tasks, 'task')}, too few to tune on")
         return
     tell_gains(found.tuned)
+    if found.tuned.kept is not None:
+        tell_written(found.tuned, found.tuned.kept)
     click.echo(_outcome(found.repository, found.tuned))
     if not found.holds and found.recall is not None and found.published is not None:
         say(f"recall at 10 fell from {100 * found.published:.1f} to {100 * found.recall.value:.1f} percent")

@@ -27,15 +27,20 @@ class Told:
         """`the 60 earlier of 100 tasks of flask`."""
         return f"the {self.train} earlier of {self.train + self.test} tasks of {self.repositories}"
 
+    @property
+    def later(self) -> str:
+        """`the 40 later ones`."""
+        return "the later one" if self.test == 1 else f"the {self.test} later ones"
+
 
 def of_search(told: Told, search: Search, gain: Estimate, classes: Sequence[ClassWeights]) -> str:
     """What a search gained on both sides, and which classes have weights of their own."""
     return " ".join(
         [
             f"Tuned on {told.day} from {told.start} by coordinate search over weights, fusion, lowering, "
-            f"depths and promotion for the {told.goal} of edited files, on {told.tasks}: "
+            f"depths and promotion for the {told.goal}, on {told.tasks}: "
             f"{search.before:.3f} before, {search.after:.3f} after.",
-            f"On the {told.test} later ones the recall changed by {_change(gain)}.",
+            f"On {told.later} the recall changed by {_change(gain)}.",
             *(_of_class(one, one.gain) for one in classes if one.kept and one.gain is not None),
         ]
     )
@@ -44,8 +49,8 @@ def of_search(told: Told, search: Search, gain: Estimate, classes: Sequence[Clas
 def as_evaluated(told: Told) -> str:
     """Of a profile that ranks as the evaluation did."""
     return (
-        f"Ranks as {told.start}: on {told.day} a search on {told.tasks} was not shown to gain on the "
-        f"{told.test} later ones."
+        f"Ranks as {told.start}: on {told.day} a search on {told.tasks} was not shown to gain on "
+        f"{told.later}."
     )
 
 

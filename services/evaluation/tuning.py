@@ -34,7 +34,10 @@ from services.evaluation.provenance import Told, as_evaluated, of_packets, of_se
 from warehouse.errors import RankhouseError
 from warehouse.progress import Progress
 
-GOAL_WORDS = {AT_TEN: "recall at 10", AT_BUDGET: "recall at the token budget"}
+GOAL_WORDS = {
+    AT_TEN: "recall of edited files at 10",
+    AT_BUDGET: "recall of edited files within as many files as the packet held",
+}
 
 
 @dataclass(frozen=True)

@@ -80,7 +80,7 @@ def test_a_class_with_too_few_tasks_on_either_side_is_left_alone(earlier: int, l
     traces = by_class(search_classes(pools(0, earlier), pools(0, later), BY_WORDS))["stack_trace"]
     assert traces == ClassWeights("stack_trace", earlier, later, {})
     assert not traces.kept
-    assert traces.why_not == "too few tasks: 20 earlier and 10 later ones are needed"
+    assert traces.why_not == "fewer than 20 earlier or 10 later tasks"
 
 
 def test_weights_that_a_class_has_stay_where_they_are_borne_out_and_go_where_not() -> None:

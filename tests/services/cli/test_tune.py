@@ -15,6 +15,7 @@ from ranking.choices import Choices
 from ranking.evaluation.bootstrap import Estimate
 from ranking.evaluation.measures import measure
 from ranking.fusion.profiles import load_profile
+from services.cli.tune_report import print_report
 from services.evaluation.tuning import tune
 from tests.ranking.evaluation.test_class_weights import tasks as class_tasks
 from tests.ranking.evaluation.test_tuning import some_tasks
@@ -77,7 +78,7 @@ def test_choices_beside_weights_are_found_written_and_told(results: Path, tmp_pa
     out = tmp_path / "mine.toml"
     told = here("tune", results, "--out", out, warehouse=tmp_path)
     assert told.status == 0, told.err
-    assert "choices: semantic_depth=6\n" in told.out
+    assert "found choices: semantic_depth=6\n" in told.out
     assert '["mine".choices]\nsemantic_depth = 6\n' in out.read_text()
     assert load_profile(str(out)).choices == Choices(semantic_depth=6)
     found = json.loads(here("tune", results, "--out", out, "--json", "-q", warehouse=tmp_path).out)
@@ -96,6 +97,35 @@ def test_weights_that_are_not_shown_to_be_better_are_not_written(
     assert not file.exists()
     here("tune", results, "--out", file, "--anyway", warehouse=tmp_path)
     assert load_profile(str(file)).weights == {"hops": 1.0}
+
+
+def test_what_the_file_holds_is_told_where_it_is_not_what_was_found(
+    results: Path, tmp_path: Path, here: Here
+) -> None:
+    """Nine later tasks prove no ranking: nothing is written, or what was found where it is wanted anyway."""
+    leave_later(results, 9)
+    arguments = ("tune", results, "--out", tmp_path / "mine.toml", "--json", "-q")
+    nothing = json.loads(here(*arguments, warehouse=tmp_path).out)
+    assert (nothing["written_profile"], "hops" in nothing["weights"]) == (None, True)
+    found = json.loads(here(*arguments, "--anyway", warehouse=tmp_path).out)
+    assert found["written_profile"] == {
+        name: value for name, value in found.items() if name in ("fusion", "weights", "choices", "provenance")
+    } | {"name": "mine", "by_class": {}}
+
+
+def test_what_was_evaluated_is_written_with_packets_that_alone_hold_up(
+    results: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The ranking that was found may gain by chance, so the file ranks by words, as the evaluation did."""
+    write_packets(results, {(3, 30_000): 0.5, (3, 8_000): 0.5})
+    better = tune(results, "mine", date(2024, 5, 5), SILENT)
+    by_chance = replace(better, gains={**better.gains, better.goal: Estimate(0.1, -0.1, 0.3)})
+    print_report(by_chance, by_chance.kept, Path("mine.toml"))
+    told = capsys.readouterr().out
+    assert "found weights (zscore): " in told
+    assert "written weights (zscore): lexical=1\nwritten choices: budget=8000\nwritten to mine.toml" in told
+    print_report(better, better.kept, Path("mine.toml"))
+    assert "written weights" not in capsys.readouterr().out
 
 
 def leave_later(folder: Path, count: int) -> None:
@@ -144,19 +174,21 @@ def test_a_cap_and_a_budget_are_written_where_they_alone_hold_up(
     out = tmp_path / "mine.toml"
     told = here("tune", results, "--out", out, warehouse=tmp_path)
     assert told.status == 0, told.err
-    assert "   30,000  50.0  50.0   30,000 as evaluated\n" in told.out
+    assert "         30,000    50.0    50.0   30,000 as evaluated\n" in told.out
     assert (
         "  5 changes the later recall by +25.0 (+25.0 to +25.0): finds more on the later tasks too"
         in told.out
     )
     assert "The ranking is not shown to be better." in told.out
     assert "\nholds up: per_directory, budget\n" in told.out
+    assert "  per_directory earlier   later   tokens\n" in told.out
     written = load_profile(str(out))
     assert (written.weights, written.choices) == ({"hops": 1.0}, Choices(per_directory=5, budget=8_000))
     assert written.provenance.startswith("Ranks as default: on ")
     assert "With budget 8000 in place of 30000 packets held 0.500 of the edited files" in written.provenance
     found = json.loads(here("tune", results, "--out", out, "--json", "-q", warehouse=tmp_path).out)
     assert (found["better"], found["kept"]) == (False, ["per_directory", "budget"])
+    assert found["written_profile"]["provenance"] == written.provenance
     cap, budget = found["packets"]
     assert (cap["start"], cap["best"], budget["start"], budget["best"]) == (3, 5, 30_000, 8_000)
     assert [one["value"] for one in budget["tried"]] == [4_800, 8_000, 30_000]
@@ -203,7 +235,7 @@ def test_a_word_that_was_chosen_is_written_as_one(results: Path, tmp_path: Path,
     _start_from(results, {"hops": 1.0}, promotion="always")
     out = tmp_path / "mine.toml"
     told = here("tune", results, "--out", out, "--anyway", warehouse=tmp_path)
-    assert "choices: promotion=always\n" in told.out
+    assert "found choices: promotion=always\n" in told.out
     assert load_profile(str(out)).choices == Choices(promotion="always")
 
 
@@ -248,8 +280,8 @@ def test_a_class_gets_weights_of_its_own_where_they_hold_up(
     assert (traces["recall_before"]["value"], traces["recall_after"]["value"]) == (0.0, 1.0)
     assert {name: one["why_not"] for name, one in told["by_class"].items() if not one["kept"]} == {
         "concept": "nothing better on the earlier tasks",
-        "diff": "too few tasks: 20 earlier and 10 later ones are needed",
-        "identifier": "too few tasks: 20 earlier and 10 later ones are needed",
+        "diff": "fewer than 20 earlier or 10 later tasks",
+        "identifier": "fewer than 20 earlier or 10 later tasks",
     }
     profile = load_profile(str(out))
     assert profile.by_class == {"stack_trace": traces["weights"]}
@@ -270,10 +302,11 @@ def test_the_weights_that_a_class_ranked_by_are_where_tuning_starts(
     assert told.status == 0, told.err
     assert "  cut_recall_10    +0.0 (+0.0 to +0.0)\n" in told.out
     assert (
-        "  concept          20 earlier and 10 later tasks: nothing better on the earlier tasks\n" in told.out
+        "  concept          20 earlier tasks and 10 later tasks: nothing better on the earlier tasks\n"
+        in told.out
     )
     assert (
-        "  stack_trace      20 earlier and 10 later tasks, +100.0 (+100.0 to +100.0): kept\n"
+        "  stack_trace      20 earlier tasks and 10 later tasks, +100.0 (+100.0 to +100.0): kept\n"
         "    lexical=0, recency=0.4\n"
     ) in told.out
     assert "identifier" not in told.out
