@@ -11,9 +11,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from ranking.analysis.model import QueryClass
 from ranking.choices import Choices
 from ranking.fusion.fused import Fusion
+from ranking.fusion.profile_file import only_profile
 from ranking.fusion.rrf import rrf_fuse_signals
 from ranking.fusion.weighted import weighted_fuse
 from ranking.fusion.zscore import zscore_fuse
@@ -130,14 +130,10 @@ def load_profile(name: str | Profile | None) -> Profile:
     return profiles[name]
 
 
-_IN_A_FILE = {"fusion", "provenance", "weights"}
-_MAY_BE_IN_A_FILE = {*_IN_A_FILE, "choices", "by_class"}
-
-
 def read_profile(path: Path) -> Profile:
     """The only profile of a file. Raises RankhouseError where it is not there, or is none."""
     try:
-        return _only_profile(tomllib.loads(path.read_text(encoding="utf-8")))
+        return _checked(*only_profile(path.read_text(encoding="utf-8")))
     except RankhouseError as fault:
         raise RankhouseError(f"In the weights profile {path}: {fault}") from fault
     except FileNotFoundError as fault:
@@ -145,43 +141,20 @@ def read_profile(path: Path) -> Profile:
             f"There is no weights profile at {path}: no such file. `rankhouse tune` writes one; "
             f"shipped ones are {', '.join(load_profiles())}."
         ) from fault
-    except (OSError, ValueError, TypeError, AttributeError, OverflowError, RecursionError) as fault:
+    except (OSError, ValueError, TypeError, OverflowError, RecursionError) as fault:
         raise RankhouseError(
             f"The weights profile {path} cannot be read ({fault}). It needs one table with fusion, "
             "provenance, weights and, if need be, choices and by_class, as `rankhouse tune` writes it."
         ) from fault
 
 
-def _only_profile(written: Mapping[str, Any]) -> Profile:
-    tables = [(name, table) for name, table in written.items() if isinstance(table, dict)]
-    if len(written) != 1 or len(tables) != 1 or not _IN_A_FILE <= set(tables[0][1]) <= _MAY_BE_IN_A_FILE:
-        raise ValueError("it holds something else")
-    name, table = tables[0]
-    choices, by_class = table.pop("choices", {}), table.pop("by_class", {})
-    profile = Profile(name=name, **table)
-    if profile.fusion not in FUSIONS:
-        raise ValueError(f"no fusion is called {profile.fusion!r}")
-    if not isinstance(profile.provenance, str):
-        raise TypeError("provenance is no text")
-    if not isinstance(choices, dict):
-        raise TypeError("choices is no table")
-    chosen = profile.with_choices(None, _numbers(profile.weights), choices)
-    return replace(chosen, by_class=_by_class(by_class))
-
-
-def _by_class(written: Any) -> dict[str, dict[str, float]]:
-    if not isinstance(written, dict):
-        raise TypeError("by_class is no table")
-    found = {}
-    for name, table in written.items():
-        if name not in list(QueryClass):
-            known = ", ".join(QueryClass)
-            raise RankhouseError(f"No query class is called {name!r}. Query classes: {known}.")
-        if not isinstance(table, dict):
-            raise TypeError(f"by_class.{name} is no table")
-        found[name] = _numbers(table)
-        check_weights(found[name])
-    return found
+def _checked(name: str, written: Mapping[str, Any]) -> Profile:
+    by_class = {name: _numbers(weights) for name, weights in written.get("by_class", {}).items()}
+    for weights in by_class.values():
+        check_weights(weights)
+    without = Profile(name, written["fusion"], {}, written["provenance"])
+    chosen = without.with_choices(written["fusion"], _numbers(written["weights"]), written.get("choices", {}))
+    return replace(chosen, by_class=by_class)
 
 
 def _numbers(written: Mapping[str, Any]) -> dict[str, float]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import indent
+
 from ranking.analysis import QueryClass
 from ranking.analysis.literals import SHORTEST, WORDS_BESIDE
 from ranking.choices import CHOICES, Choice, Choices
@@ -132,18 +134,47 @@ def ranking_page() -> str:
     choices = table(("choice", "default", "range", "meaning"), (_choice(*one) for one in CHOICES.items()))
     return (
         f"{generated(sources)}\n{_OPENING}\n## Signals\n\n{signals}\n## Profiles\n\n{profiles}"
-        f"\n{_CHOICES}\n{choices}\n{_BY_CLASS}"
+        f"\n{_FILE}\n{_CHOICES}\n{choices}\n{_BY_CLASS}"
     )
+
+
+EXAMPLE = """\
+[mine]
+fusion = "zscore"
+provenance = "Tried by hand on 2026-11-30, on ten of our tickets."
+
+[mine.weights]
+semantic = 1.0
+lexical = 0.5
+recency = 0.2
+
+[mine.choices]
+lowered_by_report = 1.0
+semantic_depth = 12
+
+[mine.by_class.stack_trace]
+place = 0.4
+recency = 0.0
+"""
+
+
+_FILE = f"""\
+## The file of a profile
+
+`--profile mine.toml` ranks by a profile of your own. The file holds one table under a name that you choose:
+
+{indent(EXAMPLE, "    ")}
+`fusion`, `provenance` (a text: where the weights come from) and `weights` are required; `choices` and
+`by_class` may be left out. A signal that `weights` does not list counts 0, not what it counts in `default`;
+a choice that `choices` does not list keeps its default.
+"""
 
 
 _CHOICES = """\
 ## Choices of a profile
 
-A profile may carry more than weights: the table `choices` beside `weights` in its file, as in
-
-    [mine.choices]
-    lowered_by_report = 1.0
-    semantic_depth = 12
+A profile may carry more than weights: the table `choices` beside `weights` in
+[its file](#the-file-of-a-profile).
 
 What a caller gives wins over the profile, and the profile over the default: `--exact-depth` and
 `--semantic-depth` of `eval`, `--promote` of whatever asks with a text, `--budget` and `--per-directory` of
@@ -157,19 +188,14 @@ _BY_CLASS = f"""\
 ## Weights by query class
 
 What finds the file of a stack trace need not find that of a question. So a profile may weigh single signals
-differently for a query class ({", ".join(f"`{name}`" for name in QueryClass)}), as in
-
-    [mine.by_class.stack_trace]
-    place = 0.4
-    recency = 0.0
-
-These replace the profile's weights of these signals for tasks of that class; every other signal keeps the
-profile's. What a caller gives (`--weights`, `weights` in Python) wins over both, for every class. The class
-is the one that the analysis of the text sees, `query_class` of an answer, whatever a file of tasks counts a
-task under. Fusion and choices are those of the profile for every class. `explain`, `rank --trace` and the
-table of `rank` show the weights that ranked. The shipped profiles weigh all classes alike; `rankhouse tune`
-searches weights for each, and keeps those that hold up: see
-[evaluation](evaluation.md#weights-for-a-query-class).
+differently for a query class ({", ".join(f"`{name}`" for name in QueryClass)}): the tables `by_class` of
+[its file](#the-file-of-a-profile). These replace the profile's weights of these signals for tasks of that
+class; every other signal keeps the profile's. What a caller gives (`--weights`, `weights` in Python) wins
+over both, for every class. The class is the one that the analysis of the text sees, `query_class` of an
+answer, whatever a file of tasks counts a task under. Fusion and choices are those of the profile
+for every class. `explain`, `rank --trace` and the table of `rank` show the weights that ranked. The shipped
+profiles weigh all classes alike; `rankhouse tune` searches weights for each, and keeps those that hold
+up: see [evaluation](evaluation.md#weights-for-a-query-class).
 """
 
 

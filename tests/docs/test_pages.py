@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from ranking.choices import Choices
+from ranking.fusion.profiles import read_profile
 from services.cli.application import SUMMARIES
 from services.docs.pages import PAGES
+from services.docs.ranking import EXAMPLE
 from tests.services.cli.running import PROJECT
 from warehouse.schema import FACT_FAMILIES, SIGNALS, Table
 
@@ -47,3 +50,17 @@ def test_links_lead_somewhere(path: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", path.read_text(encoding="utf-8")):
         if not target.startswith("http"):
             assert (path.parent / target).exists(), target
+
+
+def test_the_profile_that_is_shown_can_be_read(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(EXAMPLE)
+    profile = read_profile(file)
+    assert profile.weights == {"semantic": 1.0, "lexical": 0.5, "recency": 0.2}
+    assert profile.for_class("stack_trace").weights == {
+        "semantic": 1.0,
+        "lexical": 0.5,
+        "recency": 0.0,
+        "place": 0.4,
+    }
+    assert profile.choices == Choices(lowered_by_report=1.0, semantic_depth=12)

@@ -106,7 +106,10 @@ def test_a_caller_wins_over_a_profile_and_a_profile_over_the_default(tmp_path: P
         ("[mine.choices]\npromotion = 'no'", "promotion is 'no': give one of asked, always, never"),
         ("[mine.choices]\npromotion = ['asked']", r"promotion is \['asked'\]: give one of asked"),
         ("[mine.choices]\nbudget = 0", "budget is 0: give a whole number from 1 to 1,000,000"),
-        ("[mine.extra]\nx = 1", "it holds something else"),
+        (
+            "[mine.extra]\nx = 1",
+            "'extra' is no key of a profile; it has fusion, provenance, weights, choices, by_class",
+        ),
     ],
 )
 def test_a_bad_choice_is_one_line_that_says_what_is_allowed(
@@ -122,15 +125,19 @@ def test_a_bad_choice_is_one_line_that_says_what_is_allowed(
 @pytest.mark.parametrize(
     ("replaced", "by", "complaint"),
     [
-        ('"Made up."', "2026-01-01", "provenance is no text"),
-        ('"Made up."', "{day = 'today'}", "provenance is no text"),
-        ('"Made up."', "'Made up.'\nchoices = [['exact_depth', 5]]", "choices is no table"),
+        ('"Made up."', "2026-01-01", "provenance is datetime.*: give a text"),
+        ('"Made up."', "{day = 'today'}", r"provenance is \{'day': 'today'\}: give a text"),
+        (
+            '"Made up."',
+            "'Made up.'\nchoices = [['exact_depth', 5]]",
+            r"choices is \[\['exact_depth', 5\]\]: give a table",
+        ),
         ("lexical = 1", f"lexical = 1{'0' * 400}", "too large"),
         ("lexical = 1", f"lexical = 1{'0' * 5_000}", "cannot be read"),
         ("lexical = 1", f"lexical = {'[' * 5_000}{']' * 5_000}", "cannot be read"),
         ("lexical = 1", "lexical = 1e7", "finite number"),
         ("lexical = 1", "similarity = 1", "similarity"),
-        ('"Made up."', "'Made up.'\nby_class = 3", "by_class is no table"),
+        ('"Made up."', "'Made up.'\nby_class = 3", "by_class is 3: give a table"),
     ],
 )
 def test_a_bad_file_is_told_in_one_line_with_its_name(
@@ -141,6 +148,35 @@ def test_a_bad_file_is_told_in_one_line_with_its_name(
     with pytest.raises(RankhouseError, match=complaint) as fault:
         read_profile(file)
     assert str(file) in str(fault.value)
+    assert "\n" not in str(fault.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "it is empty: give a table, such as [mine], with fusion, provenance and weights."),
+        ("fusion = 'rrf'\n[weights]\nlexical = 1", "'fusion' stands outside the profile's table"),
+        (f"{WRITTEN}[choices]\nexact_depth = 7", "'choices' stands outside the profile's table"),
+        (f"{WRITTEN}[other]\nfusion = 'rrf'", "it holds 2 profiles ('mine', 'other'): give one."),
+        (WRITTEN.replace("provenance", "note"), "'note' is no key of a profile; it has fusion, provenance, "),
+        (WRITTEN.replace('provenance = "Made up."', ""), "'provenance' is missing: a profile has fusion, "),
+        (
+            WRITTEN.replace("provenance", "exact_depth"),
+            "'exact_depth' is no key of a profile: it belongs in the table choices.",
+        ),
+        (
+            WRITTEN.replace("provenance", "lexical"),
+            "'lexical' is no key of a profile: it belongs in the table weights.",
+        ),
+        (WRITTEN.replace("zscore", "borda"), "No fusion is called 'borda'. Fusions: zscore, rrf, weighted."),
+    ],
+)
+def test_a_file_that_holds_something_else_is_told_what(tmp_path: Path, text: str, complaint: str) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(text)
+    with pytest.raises(RankhouseError) as fault:
+        read_profile(file)
+    assert str(fault.value).startswith(f"In the weights profile {file}: {complaint}")
     assert "\n" not in str(fault.value)
 
 
@@ -184,7 +220,7 @@ def test_a_weight_that_a_caller_gives_is_that_of_every_class(tmp_path: Path) -> 
         ("[mine.by_class.diff]\nsimilarity = 1", "No signal is called 'similarity'"),
         ("[mine.by_class.diff]\nplace = nan", "The weight of 'place' is nan: give a finite number"),
         ("[mine.by_class.diff]\nplace = 'much'", "cannot be read .*'much'"),
-        ("[mine.by_class]\ndiff = 3", r"by_class\.diff is no table"),
+        ("[mine.by_class]\ndiff = 3", r"by_class\.diff is 3: give a table"),
     ],
 )
 def test_bad_weights_of_a_class_are_one_line_with_the_files_name(
