@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+import reprlib
 import tomllib
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
@@ -84,14 +84,21 @@ class Profile:
         )
 
 
-def check_weights(weights: Mapping[str, float]) -> None:
+def check_weights(weights: Mapping[str, Any]) -> None:
     """Raise RankhouseError for a signal that there is not, and a weight that is no number or too large."""
     check_names(weights)
     for name, weight in weights.items():
-        if not math.isfinite(weight) or abs(weight) > MOST_WEIGHT:
+        if not _is_weight(weight):
             raise RankhouseError(
-                f"The weight of {name!r} is {weight}: give a finite number, at most {MOST_WEIGHT:,.0f}."
+                f"The weight of {name!r} is {reprlib.repr(weight)}: "
+                f"give a number from {-MOST_WEIGHT:,.0f} to {MOST_WEIGHT:,.0f}."
             )
+
+
+def _is_weight(value: Any) -> bool:
+    """Whether it is a number that a weight may be; a truth value is none."""
+    # The greatest integers of a file are beyond every float, but compare with one.
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= MOST_WEIGHT
 
 
 def _without(weights: Mapping[str, float], names: Container[str]) -> dict[str, float]:
@@ -141,7 +148,7 @@ def read_profile(path: Path) -> Profile:
             f"There is no weights profile at {path}: no such file. `rankhouse tune` writes one; "
             f"shipped ones are {', '.join(load_profiles())}."
         ) from fault
-    except (OSError, ValueError, TypeError, OverflowError, RecursionError) as fault:
+    except (OSError, ValueError, RecursionError) as fault:
         raise RankhouseError(
             f"The weights profile {path} cannot be read ({fault}). It needs one table with fusion, "
             "provenance, weights and, if need be, choices and by_class, as `rankhouse tune` writes it."
@@ -149,12 +156,13 @@ def read_profile(path: Path) -> Profile:
 
 
 def _checked(name: str, written: Mapping[str, Any]) -> Profile:
-    by_class = {name: _numbers(weights) for name, weights in written.get("by_class", {}).items()}
+    by_class = written.get("by_class", {})
     for weights in by_class.values():
         check_weights(weights)
-    without = Profile(name, written["fusion"], {}, written["provenance"])
-    chosen = without.with_choices(written["fusion"], _numbers(written["weights"]), written.get("choices", {}))
-    return replace(chosen, by_class=by_class)
+    blank = Profile(name, written["fusion"], {}, written["provenance"])
+    chosen = blank.with_choices(written["fusion"], written["weights"], written.get("choices", {}))
+    own = {name: _numbers(weights) for name, weights in by_class.items()}
+    return replace(chosen, weights=_numbers(chosen.weights), by_class=own)
 
 
 def _numbers(written: Mapping[str, Any]) -> dict[str, float]:

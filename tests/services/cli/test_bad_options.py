@@ -87,7 +87,7 @@ class TestTexts:
         [
             ("--weights", "semantic", "NAME=NUMBER"),
             ("--weights", "semantics=1", "No signal"),
-            ("--weights", "semantic=nan", "finite"),
+            ("--weights", "semantic=nan", "from -1,000,000 to 1,000,000"),
             ("--rare-share", "nan", "not a valid number"),
             ("--fusion", "sum", "zscore"),
             ("--profile", "best", "No weights profile"),
