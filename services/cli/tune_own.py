@@ -69,6 +69,7 @@ def _print_json(found: Own) -> None:
         "by_class": classes_told(found.tuned) if found.tuned else None,
         "kept": found.tuned.holds_up if found.tuned else None,
         "packets": packets_told(found.tuned) if found.tuned else None,
+        "packets_not_judged": dict(found.tuned.unchosen) if found.tuned else None,
         "choices": asdict(found.tuned.profile.choices) if found.tuned else None,
         "recall": asdict(found.recall) if found.recall else None,
         "published": found.published,

@@ -32,6 +32,7 @@ def print_json(found: Tuned, written: Profile | None, file: Path) -> None:
         "by_class": classes_told(found),
         "choices": asdict(found.profile.choices),
         "packets": packets_told(found),
+        "packets_not_judged": dict(found.unchosen),
         "trained_on": found.trained_on,
         "judged_on": found.judged_on,
         "recall_before": found.search.before,
@@ -122,6 +123,9 @@ def tell_gains(found: Tuned) -> None:
             _print_class(one)
     for choice in found.packets:
         _print_packets(choice)
+    for why in dict.fromkeys(found.unchosen.values()):
+        names = [name for name, one in found.unchosen.items() if one == why]
+        click.echo(f"{' and '.join(names)} of packets: {why}")
 
 
 def _print_profile(label: str, profile: Profile) -> None:

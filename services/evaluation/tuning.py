@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from ranking.choices import Choices
 from ranking.evaluation.bootstrap import FEWEST_JUDGED, Estimate, estimate
 from ranking.evaluation.class_weights import ClassWeights, search_classes
 from ranking.evaluation.measures import measure
-from ranking.evaluation.packet_choices import PacketChoice, choose_packets
+from ranking.evaluation.packet_choices import BUDGET, CAP, PacketChoice, choose_packets, not_chosen
 from ranking.evaluation.pools import TaskPool, labels_ordered, pools_of
 from ranking.evaluation.tuning import (
     AT_BUDGET,
@@ -52,6 +52,7 @@ class Tuned:
 
     `packets` are the cap and the budget of packets, each judged for itself. The profile has those that hold;
     `packed` has them beside the ranking that the search started from, None where none holds.
+    `unchosen` tells why one of the two was not judged, by its name.
     """
 
     profile: Profile
@@ -65,6 +66,7 @@ class Tuned:
     goal: str = AT_TEN
     learned: Mapping[str, Estimate] | None = None
     packets: Sequence[PacketChoice] = ()
+    unchosen: Mapping[str, str] = field(default_factory=dict)
     packed: Profile | None = None
 
     @property
@@ -122,7 +124,7 @@ def tune(
     tuned = replace(
         search.profile, name=name, by_class={one.query_class: one.weights for one in classes if one.kept}
     )
-    packets = _packet_choices(read)
+    packets, unchosen = _packet_choices(read)
     before, after = (measured(sides["test"], profile) for profile in (start, tuned))
     measures = (*COMPARED, AT_BUDGET)
     gains = differences(after, before, measures)
@@ -148,19 +150,21 @@ def tune(
         goal=goal,
         learned=learned,
         packets=packets,
+        unchosen=unchosen,
         packed=_packed_alone(replace(start, name=name), packets, told),
     )
 
 
-def _packet_choices(read: Evaluated) -> list[PacketChoice]:
-    """What kept packets say of cap and budget; nothing where none were kept."""
+def _packet_choices(read: Evaluated) -> tuple[list[PacketChoice], dict[str, str]]:
+    """What kept packets say of cap and budget, and why they say nothing, by name."""
     if read.packets is None:
-        return []
+        return [], dict.fromkeys((CAP, BUDGET), "no packets were kept")
     earlier, later = (
         read.packets.join(read.tasks.filter(pl.col("split") == side).select("task"), on="task")
         for side in ("train", "test")
     )
-    return choose_packets(earlier, later, read.start.choices)
+    sides = (earlier, later, read.start.choices)
+    return choose_packets(*sides), not_chosen(*sides)
 
 
 def _with_packets(profile: Profile, packets: Sequence[PacketChoice]) -> Profile:

@@ -8,7 +8,7 @@ import polars as pl
 import pytest
 
 from ranking.choices import Choices
-from ranking.evaluation.packet_choices import PacketChoice, choose_packets
+from ranking.evaluation.packet_choices import PacketChoice, choose_packets, not_chosen
 
 START = Choices(per_directory=3, budget=30_000)
 Recalls = Sequence[float]
@@ -51,7 +51,14 @@ def test_the_cap_that_finds_most_is_kept_where_it_does_on_the_later_tasks_too() 
 
 def test_too_few_later_tasks_judge_nothing() -> None:
     earlier, later = packets({(3, 30_000): [0.0], (5, 30_000): [1.0]}), {3: [0.0] * 9, 5: [1.0] * 9}
-    assert not choose_packets(earlier, packets({(cap, 30_000): of for cap, of in later.items()}), START)
+    nine = packets({(cap, 30_000): of for cap, of in later.items()})
+    assert not choose_packets(earlier, nine, START)
+    assert not_chosen(earlier, nine, START) == {
+        "per_directory": "too few later tasks, 10 with a packet of each value are needed",
+        "budget": "no packets of another value were kept",
+    }
+    assert not_chosen(earlier, nine.clear(), START)["per_directory"].startswith("too few later tasks")
+    assert not_chosen(nine.clear(), nine, START)["per_directory"].startswith("no earlier task")
 
 
 def test_a_task_without_a_packet_of_each_value_does_not_count() -> None:
@@ -91,7 +98,25 @@ def test_a_budget_below_which_much_is_lost_stays() -> None:
     later = {4_800: [1.0] * 10, 30_000: [1.0] * 10}
     found = of_budgets({4_800: [0.5] * 10, 30_000: [1.0] * 10}, later)
     assert (found.best, found.holds) == (30_000, False)
-    assert found.why == "every smaller one loses more than 1 of 100 edited files on the earlier tasks"
+    assert found.why == "the next smaller one loses more than 1 of 100 edited files on the earlier tasks"
+
+
+def test_a_budget_that_does_well_below_one_that_does_not_is_chance() -> None:
+    later = {4_800: [1.0] * 10, 8_000: [1.0] * 10, 30_000: [1.0] * 10}
+    found = of_budgets({4_800: [1.0] * 10, 8_000: [0.5] * 10, 30_000: [1.0] * 10}, later)
+    assert (found.best, found.holds) == (30_000, False)
+
+
+def test_the_smallest_budget_that_was_tried_stays() -> None:
+    found = of_budgets({30_000: [0.5], 60_000: [1.0]}, {30_000: [0.5] * 10, 60_000: [1.0] * 10})
+    assert (found.best, found.why) == (30_000, "none smaller was tried")
+
+
+def test_a_budget_that_loses_little_on_each_later_task_loses_beyond_chance() -> None:
+    later = {4_800: [0.995] * 10, 30_000: [1.0] * 10}
+    found = of_budgets({4_800: [1.0] * 10, 30_000: [1.0] * 10}, later)
+    assert (found.best, found.holds) == (4_800, False)
+    assert found.why == "loses little on the later tasks, but beyond chance"
 
 
 def test_each_is_judged_beside_the_other_as_it_was() -> None:

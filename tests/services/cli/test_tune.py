@@ -190,6 +190,7 @@ def test_a_cap_and_a_budget_are_written_where_they_alone_hold_up(
     assert (found["better"], found["kept"]) == (False, ["per_directory", "budget"])
     assert found["written_profile"]["provenance"] == written.provenance
     cap, budget = found["packets"]
+    assert found["packets_not_judged"] == {}
     assert (cap["start"], cap["best"], budget["start"], budget["best"]) == (3, 5, 30_000, 8_000)
     assert [one["value"] for one in budget["tried"]] == [4_800, 8_000, 30_000]
 
@@ -236,6 +237,7 @@ def test_a_word_that_was_chosen_is_written_as_one(results: Path, tmp_path: Path,
     out = tmp_path / "mine.toml"
     told = here("tune", results, "--out", out, "--anyway", warehouse=tmp_path)
     assert "found choices: promotion=always\n" in told.out
+    assert "per_directory and budget of packets: no packets were kept\n" in told.out
     assert load_profile(str(out)).choices == Choices(promotion="always")
 
 
