@@ -24,9 +24,10 @@ Weights, the fusion, what tests and documentation lose, how many files retriever
 and when the named stand first are searched on the earlier 60 % of the tasks and judged on
 the later ones; then weights for each query class with enough tasks, kept where they hold
 up. They are written only where they beat those that the evaluation was run with, beyond
-the 95 % interval of the difference. The cap of a directory and the budget of packets are
-chosen and judged each for itself, and written where they hold up. `rankhouse tune own
---repo NAME` does all this in one step, and keeps the weights in the warehouse.
+the 95 % interval of the difference, on 10 later tasks or more. The cap of a directory and
+the budget of packets are chosen and judged each for itself, and written where they hold
+up. `rankhouse tune own --repo NAME` does all this in one step, and keeps the weights in
+the warehouse.
 """
 
 
@@ -38,7 +39,7 @@ chosen and judged each for itself, and written where they hold up. `rankhouse tu
     type=click.Choice(("10", "budget")),
     default="10",
     show_default=True,
-    help="Recall of edited files to search for: within the first 10, or within the packet.",
+    help="Recall of edited files to search for: within the first 10, or as many as the packet held.",
 )
 @click.option("--learned", is_flag=True, help="Compare a learned ranker; needs the extra `learned`.")
 @click.option("--anyway", is_flag=True, help="Write the ranking though it is not shown to be better.")
