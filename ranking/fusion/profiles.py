@@ -11,6 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from ranking.analysis.model import QueryClass
 from ranking.choices import Choices
 from ranking.fusion.fused import Fusion
 from ranking.fusion.profile_file import only_profile
@@ -101,6 +102,17 @@ def _is_weight(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= MOST_WEIGHT
 
 
+def check_ranks(profile: Profile) -> None:
+    """Raise RankhouseError where no weight counts for some class: its tasks would be ranked by path."""
+    for query_class in QueryClass:
+        if not any(profile.for_class(query_class).weights.values()):
+            tasks = f" for tasks of the class {query_class}" if profile.by_class else ""
+            raise RankhouseError(
+                f"No signal has a weight{tasks}, so nothing would be ranked: "
+                "give at least one a weight other than 0."
+            )
+
+
 def _without(weights: Mapping[str, float], names: Container[str]) -> dict[str, float]:
     return {name: weight for name, weight in weights.items() if name not in names}
 
@@ -108,7 +120,8 @@ def _without(weights: Mapping[str, float], names: Container[str]) -> dict[str, f
 def profile_of(options: RankOptions) -> Profile:
     """The profile that options rank by: the one that they name, with what they choose in place of its own.
 
-    Raises RankhouseError as `load_profile` and `Profile.with_choices` do.
+    Raises RankhouseError as `load_profile` and `Profile.with_choices` do, and for weights in place of its own
+    that leave no signal one.
     """
     chosen = {
         "exact_depth": options.exact_depth,
@@ -116,7 +129,10 @@ def profile_of(options: RankOptions) -> Profile:
         "promotion": options.promote,
     }
     given = {name: value for name, value in chosen.items() if value is not None}
-    return load_profile(options.profile).with_choices(options.fusion, options.weights, given)
+    profile = load_profile(options.profile).with_choices(options.fusion, options.weights, given)
+    if options.weights:
+        check_ranks(profile)
+    return profile
 
 
 def load_profile(name: str | Profile | None) -> Profile:
@@ -162,7 +178,9 @@ def _checked(name: str, written: Mapping[str, Any]) -> Profile:
     blank = Profile(name, written["fusion"], {}, written["provenance"])
     chosen = blank.with_choices(written["fusion"], written["weights"], written.get("choices", {}))
     own = {name: _numbers(weights) for name, weights in by_class.items()}
-    return replace(chosen, weights=_numbers(chosen.weights), by_class=own)
+    profile = replace(chosen, weights=_numbers(chosen.weights), by_class=own)
+    check_ranks(profile)
+    return profile
 
 
 def _numbers(written: Mapping[str, Any]) -> dict[str, float]:

@@ -9,6 +9,8 @@ def _weights(
     _context: click.Context, _parameter: click.Parameter, given: tuple[str, ...]
 ) -> dict[str, float]:
     """The weights of all `name=value,...` that were given."""
+    if not all(text.strip(" ,") for text in given):
+        raise click.BadParameter("it is empty: give NAME=NUMBER, as in semantic=1.5.")
     weights: dict[str, float] = {}
     for pair in filter(None, ",".join(given).split(",")):
         name, _, value = pair.partition("=")

@@ -187,6 +187,33 @@ def test_a_file_that_holds_something_else_is_told_what(tmp_path: Path, text: str
     assert "\n" not in str(fault.value)
 
 
+NOTHING = r"No signal has a weight{}, so nothing would be ranked: give at least one a weight other than 0\."
+
+
+@pytest.mark.parametrize(
+    ("weights", "tasks"),
+    [
+        ("", ""),
+        ("lexical = 0", ""),
+        ("lexical = 1\n[mine.by_class.diff]\nlexical = 0", " for tasks of the class diff"),
+        ("lexical = 0\n[mine.by_class.identifier]\nplace = 1", " for tasks of the class stack_trace"),
+    ],
+)
+def test_a_file_by_which_nothing_is_ranked_is_refused(tmp_path: Path, weights: str, tasks: str) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(WRITTEN.replace("lexical = 1", weights))
+    with pytest.raises(RankhouseError, match=NOTHING.format(tasks)):
+        read_profile(file)
+
+
+def test_a_caller_may_not_turn_every_signal_off() -> None:
+    off = dict.fromkeys(load_profile("stated").weights, 0.0)
+    with pytest.raises(RankhouseError, match=NOTHING.format("")):
+        profile_of(RankOptions(profile="stated", weights=off))
+    chosen = profile_of(RankOptions(profile="stated", weights={**off, "recency": -1.0}))
+    assert chosen.weights["recency"] == -1.0
+
+
 BY_CLASS = """
 [mine.by_class.stack_trace]
 place = 0.5

@@ -86,6 +86,7 @@ class TestTexts:
         ("option", "value", "words"),
         [
             ("--weights", "semantic", "NAME=NUMBER"),
+            ("--weights", "", "it is empty: give NAME=NUMBER"),
             ("--weights", "semantics=1", "No signal"),
             ("--weights", "semantic=nan", "from -1,000,000 to 1,000,000"),
             ("--rare-share", "nan", "not a valid number"),

@@ -80,7 +80,6 @@ def test_choices_beside_weights_are_found_written_and_told(results: Path, tmp_pa
     assert told.status == 0, told.err
     assert "found choices: semantic_depth=6\n" in told.out
     assert '["mine".choices]\nsemantic_depth = 6\n' in out.read_text()
-    assert load_profile(str(out)).choices == Choices(semantic_depth=6)
     found = json.loads(here("tune", results, "--out", out, "--json", "-q", warehouse=tmp_path).out)
     assert (found["fusion"], found["choices"]["semantic_depth"], found["better"]) == ("zscore", 6, True)
 
