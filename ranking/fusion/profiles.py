@@ -145,7 +145,7 @@ def load_profile(name: str | Profile | None) -> Profile:
     if isinstance(name, Profile):
         return name
     name = DEFAULT if name is None else name
-    if name.endswith(".toml"):
+    if name.lower().endswith(".toml"):
         return read_profile(Path(name))
     profiles = load_profiles()
     if name not in profiles:
@@ -156,7 +156,7 @@ def load_profile(name: str | Profile | None) -> Profile:
 def read_profile(path: Path) -> Profile:
     """The only profile of a file. Raises RankhouseError where it is not there, or is none."""
     try:
-        return _checked(*only_profile(path.read_text(encoding="utf-8")))
+        return _checked(*only_profile(path.read_text(encoding="utf-8-sig")))
     except RankhouseError as fault:
         raise RankhouseError(f"In the weights profile {path}: {fault}") from fault
     except FileNotFoundError as fault:
@@ -164,6 +164,8 @@ def read_profile(path: Path) -> Profile:
             f"There is no weights profile at {path}: no such file. `rankhouse tune` writes one; "
             f"shipped ones are {', '.join(load_profiles())}."
         ) from fault
+    except UnicodeDecodeError as fault:
+        raise RankhouseError(f"The weights profile {path} cannot be read: it is no text in UTF-8.") from fault
     except (OSError, ValueError, RecursionError) as fault:
         raise RankhouseError(
             f"The weights profile {path} cannot be read ({fault}). It needs one table with fusion, "

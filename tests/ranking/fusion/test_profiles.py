@@ -187,6 +187,41 @@ def test_a_file_that_holds_something_else_is_told_what(tmp_path: Path, text: str
     assert "\n" not in str(fault.value)
 
 
+@pytest.mark.parametrize(
+    ("replaced", "by", "complaint"),
+    [
+        ('"zscore"', "[]", r"fusion is \[\]: give a text\."),
+        ('"zscore"', "{x = 1}", r"fusion is \{'x': 1\}: give a text\."),
+        ("[mine.weights]\nlexical = 1", "weights = 3", r"weights is 3: give a table\."),
+        (
+            "lexical = 1",
+            "[mine.weights.lexical]\nx = 1",
+            r"The weight of 'lexical' is \{'x': 1\}: give a num",
+        ),
+    ],
+)
+def test_a_key_that_holds_something_else_is_told_what_to_hold(
+    tmp_path: Path, replaced: str, by: str, complaint: str
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(WRITTEN.replace(replaced, by))
+    with pytest.raises(RankhouseError, match=complaint):
+        read_profile(file)
+
+
+def test_a_file_may_open_with_the_mark_of_utf_8_and_end_in_capitals(tmp_path: Path) -> None:
+    file = tmp_path / "MINE.TOML"
+    file.write_text(WRITTEN, encoding="utf-8-sig")
+    assert load_profile(str(file)).weights == {"lexical": 1.0}
+
+
+def test_a_file_in_another_encoding_is_told_so(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(WRITTEN, encoding="utf-16")
+    with pytest.raises(RankhouseError, match=r"mine\.toml cannot be read: it is no text in UTF-8\."):
+        read_profile(file)
+
+
 NOTHING = r"No signal has a weight{}, so nothing would be ranked: give at least one a weight other than 0\."
 
 
