@@ -17,13 +17,13 @@ from tests.pipelines.warehouse import index
 from warehouse.layout import WarehouseLayout
 from warehouse.registry import RepositoryRecord, register
 
-CHANGES = 21
+CHANGES = 26
 NAMES = ("cart", "price", "order")
 
 
 @pytest.fixture
 def layout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WarehouseLayout:
-    """A warehouse with a repository of twenty-one changes, and one of which nothing is published."""
+    """A warehouse with a repository of twenty-six changes, and one of which nothing is published."""
     monkeypatch.setenv("RANKHOUSE_WAREHOUSE", str(tmp_path / "warehouse"))
     layout = WarehouseLayout(tmp_path / "warehouse")
     shop = RepositoryBuilder(tmp_path / "shop.git", bare=True)
