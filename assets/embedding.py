@@ -12,7 +12,7 @@ from assets.plan import SnapshotPlan
 from assets.stage import StageReport, Stopwatch, fact_report
 from assets.workbench import open_workbench
 from ranking.encoders.protocol import Encoder
-from warehouse.progress import Progress
+from warehouse.progress import Progress, stage
 from warehouse.schema import EMBEDDING
 
 # Chunks a part: what a kill can lose. A neural encoder takes about ten seconds for as many, a static one a
@@ -26,13 +26,10 @@ def embed(plan: SnapshotPlan, progress: Progress) -> StageReport:
     watch = Stopwatch()
     version = plan.encoder.id
     missing = _missing_texts(plan, version)
-    progress.start("embedding", missing.num_rows, "chunks")
-    try:
+    with stage(progress, "embedding", missing.num_rows, "chunks"):
         for part in _parts(missing, SLOW_PART if _is_slow(plan.encoder) else FAST_PART):
             plan.store.append("embedding", version, {"embedding": _encoded(plan.encoder, part)})
             progress.advance(part.num_rows)
-    finally:
-        progress.finish()
     files = [p / "embedding.parquet" for p in plan.store.parts("embedding", version)]
     return StageReport({"embedding": fact_report(files)}, watch.seconds, added={"chunks": missing.num_rows})
 

@@ -21,7 +21,7 @@ from assets.git.repository import Repository
 from assets.secrets import SECRETS_VERSION, redact_all
 from warehouse.errors import RankhouseError
 from warehouse.facts import FactStore
-from warehouse.progress import Progress
+from warehouse.progress import Progress, stage
 from warehouse.schema import CHANGE, COMMIT_FACT, Table
 
 SEEN_COMMIT = pa.schema(
@@ -69,15 +69,12 @@ def read_history(
     """
     started = time.perf_counter()
     new_commits = new_changes = 0
-    progress.start("history", None, "commits")
-    try:
+    with stage(progress, "history", None, "commits"):
         unknown = _unknown_commits(_known_commits(store), Repository(git_dir), commit_id)
         for part in _parts(_counted(unknown, progress), part_rows):
             store.append(FAMILY, HISTORY_VERSION, part.tables())
             new_commits += len(part.commits[0])
             new_changes += len(part.changes[0])
-    finally:
-        progress.finish()
     return HistoryReport(new_commits, new_changes, time.perf_counter() - started)
 
 

@@ -17,7 +17,7 @@ from assets.selection.paths import is_secret_path
 from assets.stage import StageReport, Stopwatch, family_report
 from assets.stored_text import STORED_TEXT_VERSION, stored_text
 from assets.workbench import open_workbench
-from warehouse.progress import Progress
+from warehouse.progress import Progress, stage
 from warehouse.schema import DIFFED, HUNK
 
 FAMILY = "hunk"
@@ -38,8 +38,7 @@ def add_hunks(plan: SnapshotPlan, progress: Progress) -> StageReport:
     missing = _missing_commits(plan)
     reader = DiffReader(plan.git_dir)
     added = 0
-    progress.start("hunks", len(missing), "commits")
-    try:
+    with stage(progress, "hunks", len(missing), "commits"):
         for start in range(0, len(missing), PART_COMMITS):
             part = missing[start : start + PART_COMMITS]
             read = [(commit_id, reader.read(commit_id, parent_id)) for commit_id, parent_id in part]
@@ -48,8 +47,6 @@ def add_hunks(plan: SnapshotPlan, progress: Progress) -> StageReport:
                 _append(plan, diffs)
             added += len(diffs)
             progress.advance(len(part))
-    finally:
-        progress.finish()
     tables = family_report(plan.store, FAMILY, HUNK_VERSION)
     return StageReport(tables, watch.seconds, added={"commits": added})
 

@@ -12,7 +12,7 @@ from assets.stage import StageReport, Stopwatch, family_report, told, written
 from assets.workbench import Workbench, open_workbench
 from ranking.terms import ANALYSER_VERSION, count_terms
 from warehouse.facts import FactStore
-from warehouse.progress import Progress
+from warehouse.progress import Progress, stage
 from warehouse.schema import (
     COMMIT,
     COMMIT_DOCUMENT,
@@ -33,13 +33,10 @@ def add_messages(plan: SnapshotPlan, progress: Progress) -> StageReport:
     """Analyse the messages that are searched and that no earlier run has analysed."""
     watch = Stopwatch()
     missing = _missing_messages(plan)
-    progress.start("messages", missing.num_rows, "messages")
-    try:
+    with stage(progress, "messages", missing.num_rows, "messages"):
         for part in _parts(missing):
             plan.store.append(FAMILY, MESSAGE_VERSION, analysed(part))
             progress.advance(part.num_rows)
-    finally:
-        progress.finish()
     tables = family_report(plan.store, FAMILY, MESSAGE_VERSION)
     return StageReport(tables, watch.seconds, added={"messages": missing.num_rows})
 

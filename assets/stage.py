@@ -11,7 +11,7 @@ from pathlib import Path
 import pyarrow.parquet as pq
 
 from warehouse.facts import FactStore
-from warehouse.progress import Progress
+from warehouse.progress import Progress, stage
 from warehouse.schema import FACT_FAMILIES, Table
 
 
@@ -47,13 +47,10 @@ class Stopwatch:
 
 
 @contextmanager
-def told(progress: Progress, stage: str) -> Iterator[Stopwatch]:
+def told(progress: Progress, name: str) -> Iterator[Stopwatch]:
     """Tell the listener of a stage that nobody can count, and time it."""
-    progress.start(stage, None, "")
-    try:
+    with stage(progress, name, None, ""):
         yield Stopwatch()
-    finally:
-        progress.finish()
 
 
 def written(building: Path, *tables: Table) -> dict[str, TableReport]:

@@ -134,7 +134,7 @@ class Ranker:
         options, packing = options or RankOptions(), packing or PackOptions()
         clock = Clock()
         judged = self.judge(task_text, options, clock)
-        material = self.material(judged, self.describe(judged, options, clock), options, packing.depth)
+        material = self._packable(judged, options, packing, clock)
         return pack(material, packing, Larder(material.scope, counter or packaged_counter()))
 
     def trace_pack(
@@ -149,7 +149,7 @@ class Ranker:
         options, packing = options or RankOptions(), packing or PackOptions()
         clock = Clock()
         judged = self.judge(task_text, options, clock)
-        material = self.material(judged, self.describe(judged, options, clock), options, packing.depth)
+        material = self._packable(judged, options, packing, clock)
         with clock.step("packing"):
             packet = pack(material, packing, Larder(material.scope, packaged_counter()))
         ranking = replace(material.ranking, timings_ms=clock.read())
@@ -162,7 +162,7 @@ class Ranker:
         options, packing = options or RankOptions(), packing or PackOptions()
         clock = Clock()
         judged = self.judge(task_text, options, clock)
-        material = self.material(judged, self.describe(judged, options, clock), options, packing.depth)
+        material = self._packable(judged, options, packing, clock)
         return least_budget(material, packing, packaged_counter())
 
     def explain(
@@ -181,7 +181,7 @@ class Ranker:
         judged = self.judge(task_text, options, clock)
         self._refuse_unknown([path], options)
         file_id = self._corpus.file_ids[path]
-        material = self.material(judged, self.describe(judged, options, clock), options, packing.depth)
+        material = self._packable(judged, options, packing, clock)
         packet = pack(material, packing, Larder(material.scope, packaged_counter()))
         return explain(judged, file_id, options, packet)
 
@@ -210,6 +210,10 @@ class Ranker:
         evidence = {file_id: candidates.pool.evidence[file_id] for file_id in considered}
         scores = score_chunks(self._chunk_scorers(options), self._corpus, candidates.task, evidence)
         return Material(candidates.task.text, ranking, candidates.scope, scores, judged.profile.choices)
+
+    def _packable(self, judged: Judged, options: RankOptions, packing: PackOptions, clock: Clock) -> Material:
+        """What a packet of all that was judged is made of."""
+        return self.material(judged, self.describe(judged, options, clock), options, packing.depth)
 
     def _judge_now(self, task_text: str, options: RankOptions, clock: Clock) -> Judged:
         profile = profile_of(options)

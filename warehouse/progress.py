@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 
@@ -32,3 +34,13 @@ class SilentProgress:
 
 
 SILENT: Progress = SilentProgress()
+
+
+@contextmanager
+def stage(progress: Progress, name: str, total: int | None, unit: str) -> Iterator[None]:
+    """Tell the listener of a stage for the block: it is over however the block ends."""
+    progress.start(name, total, unit)
+    try:
+        yield
+    finally:
+        progress.finish()

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from ranking.analysis.model import QueryClass
 from ranking.evaluation.bootstrap import FEWEST_JUDGED, Estimate, estimate
+from ranking.evaluation.measures import values_of
 from ranking.evaluation.pools import TaskPool
 from ranking.evaluation.tuning import AT_TEN, coordinate_search, measured, weight_coordinates
-from ranking.evaluation.variants import values_of
 from ranking.fusion.profiles import Profile
 from ranking.signals.registry import BY_NAME
 

@@ -15,7 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 ACCURACY_AT = (1, 3, 5, 10, 20)
 PRECISION_AT = (5, 10, 20)
@@ -84,3 +86,9 @@ def _of_functions() -> Iterable[pl.Expr]:
 
 def _within(cutoff: int) -> pl.Expr:
     return (pl.col("rank") <= cutoff).fill_null(value=False)
+
+
+def values_of(tasks: pl.DataFrame, column: str) -> NDArray[np.float64]:
+    """A column of figures of tasks, NaN where one has none."""
+    values: NDArray[np.float64] = tasks[column].cast(pl.Float64).fill_null(np.nan).to_numpy()
+    return values

@@ -6,12 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
 import polars as pl
 
 from ranking.choices import CHOICES, Choices
 from ranking.evaluation.bootstrap import estimate
 from ranking.evaluation.labels import Label
+from ranking.evaluation.summary import rounded
 
 PACKET_SCHEMA: Mapping[str, Any] = {
     "per_directory": pl.Int64,
@@ -20,7 +20,6 @@ PACKET_SCHEMA: Mapping[str, Any] = {
     "tokens": pl.Int64,
     "recall": pl.Float64,
 }
-_DIGITS = 4
 
 
 @dataclass(frozen=True)
@@ -72,8 +71,8 @@ def _mean(group: pl.DataFrame) -> dict[str, Any]:
         "per_directory": per_directory,
         "budget": budget,
         "tasks": group.height,
-        "files": round(float(np.mean(group["files"].to_numpy())), _DIGITS),
-        "tokens": round(float(np.mean(group["tokens"].to_numpy())), _DIGITS),
-        "recall": round(recall.value, _DIGITS),
-        "interval": [round(recall.low, _DIGITS), round(recall.high, _DIGITS)],
+        "files": rounded(group["files"].mean()),
+        "tokens": rounded(group["tokens"].mean()),
+        "recall": rounded(recall.value),
+        "interval": [rounded(recall.low), rounded(recall.high)],
     }

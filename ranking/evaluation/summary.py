@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
 import polars as pl
 
-from ranking.evaluation.bootstrap import Estimate, Statistic, Values, estimate, mean, percentile
-from ranking.evaluation.measures import ACCURACY_AT, CUT, FUNCTIONS_AT, PRECISION_AT
+from ranking.evaluation.bootstrap import Estimate, Statistic, estimate, mean, percentile
+from ranking.evaluation.measures import ACCURACY_AT, CUT, FUNCTIONS_AT, PRECISION_AT, values_of
 
 Figures = dict[str, Any]
 
@@ -71,26 +70,22 @@ def _figures(tasks: pl.DataFrame) -> Figures:
     measured = tasks.filter("measured")
     snapshots = measured.filter(pl.col("index_seconds").is_not_null()).unique(["repo", "commit"])
     estimates: dict[tuple[str, ...], Estimate | None] = {
-        **{path: estimate(_values(measured, column)) for path, column in QUALITY.items()},
-        **{path: estimate(_values(measured, c), s) for path, (c, s) in _OF_TASKS.items()},
-        **{path: estimate(_values(snapshots, c), s) for path, (c, s) in _OF_SNAPSHOTS.items()},
+        **{path: estimate(values_of(measured, column)) for path, column in QUALITY.items()},
+        **{path: estimate(values_of(measured, c), s) for path, (c, s) in _OF_TASKS.items()},
+        **{path: estimate(values_of(snapshots, c), s) for path, (c, s) in _OF_SNAPSHOTS.items()},
     }
     figures: Figures = {
         "tasks": measured.height,
         "errors": tasks["error"].count(),
         "snapshots": measured.select("repo", "commit").n_unique(),
-        "peak_memory_megabytes": _rounded(measured["memory_megabytes"].max()),
+        "peak_memory_megabytes": rounded(measured["memory_megabytes"].max()),
         "intervals": {},
     }
     for path, found in estimates.items():
-        _put(figures, path, None if found is None else _rounded(found.value))
-        ends = None if found is None else [_rounded(found.low), _rounded(found.high)]
+        _put(figures, path, None if found is None else rounded(found.value))
+        ends = None if found is None else [rounded(found.low), rounded(found.high)]
         _put(figures["intervals"], path, ends)
     return {**{k: v for k, v in figures.items() if k != "intervals"}, "intervals": figures["intervals"]}
-
-
-def _values(rows: pl.DataFrame, column: str) -> Values:
-    return rows[column].cast(pl.Float64).fill_null(np.nan).to_numpy()
 
 
 def _put(figures: Figures, path: tuple[str, ...], value: object) -> None:
@@ -100,5 +95,6 @@ def _put(figures: Figures, path: tuple[str, ...], value: object) -> None:
     figures[name] = value
 
 
-def _rounded(value: Any) -> float | None:
+def rounded(value: Any) -> float | None:
+    """A figure as it is written: to so many digits as tasks can tell apart."""
     return None if value is None else round(float(value), _DIGITS)

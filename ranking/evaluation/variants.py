@@ -10,8 +10,8 @@ import polars as pl
 from numpy.typing import NDArray
 
 from ranking.evaluation.bootstrap import Estimate, estimate
-from ranking.evaluation.measures import measure
-from ranking.evaluation.pools import Order, TaskPool, Values, labels_ordered
+from ranking.evaluation.measures import measure, values_of
+from ranking.evaluation.pools import Order, TaskPool, labels_ordered
 from ranking.fusion.fused import Fusion
 from ranking.fusion.profiles import FUSIONS, Profile
 from ranking.signals.registry import BY_NAME
@@ -195,11 +195,6 @@ def differences(
 def _difference(first: pl.DataFrame, second: pl.DataFrame, column: str) -> Estimate | None:
     """First less second, task by task: both have the same tasks in the same order."""
     return estimate(values_of(first, column) - values_of(second, column))
-
-
-def values_of(table: pl.DataFrame, column: str) -> Values:
-    """A measure of each task, NaN where it has none."""
-    return table[column].cast(pl.Float64).fill_null(np.nan).to_numpy()
 
 
 def _correlations(pool: TaskPool, names: Sequence[str]) -> NDArray[np.float64]:

@@ -1,16 +1,20 @@
-"""The text of a weights profile's file: one table, whose keys are there and hold what they should."""
+"""The text of a weights profile's file, read and written: one table, whose keys hold what they should."""
 
 from __future__ import annotations
 
+import json
 import reprlib
 import tomllib
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ranking.analysis.model import QueryClass
 from ranking.choices import CHOICES
 from ranking.signals.registry import BY_NAME
 from warehouse.errors import RankhouseError
+
+if TYPE_CHECKING:
+    from ranking.fusion.profiles import Profile
 
 _REQUIRED = ("fusion", "provenance", "weights")
 _KINDS: Mapping[str, type] = {
@@ -38,6 +42,24 @@ def only_profile(text: str) -> tuple[str, dict[str, Any]]:
         _check_kind(key, value, _KINDS[key])
     _check_classes(profile.get("by_class", {}))
     return name, profile
+
+
+def text_of(profile: Profile) -> str:
+    """The TOML text of a profile, from which `only_profile` has the same keys."""
+    lines = [
+        f"[{json.dumps(profile.name)}]",
+        f"fusion = {json.dumps(profile.fusion)}",
+        f"provenance = {json.dumps(profile.provenance)}",
+        f"[{json.dumps(profile.name)}.weights]",
+        *(f"{name} = {weight}" for name, weight in profile.weights.items()),
+    ]
+    for query_class, own in profile.by_class.items():
+        lines.append(f"[{json.dumps(profile.name)}.by_class.{query_class}]")
+        lines += [f"{name} = {weight}" for name, weight in own.items()]
+    chosen = [f"{name} = {json.dumps(value)}" for name, value in profile.choices.others().items()]
+    if chosen:
+        lines += [f"[{json.dumps(profile.name)}.choices]", *chosen]
+    return "\n".join(lines) + "\n"
 
 
 def _only_name(written: Mapping[str, Any]) -> str:

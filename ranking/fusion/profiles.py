@@ -14,13 +14,14 @@ from typing import Any
 from ranking.analysis.model import QueryClass
 from ranking.choices import Choices
 from ranking.fusion.fused import Fusion
-from ranking.fusion.profile_file import only_profile
+from ranking.fusion.profile_file import only_profile, text_of
 from ranking.fusion.rrf import rrf_fuse_signals
 from ranking.fusion.weighted import weighted_fuse
 from ranking.fusion.zscore import zscore_fuse
 from ranking.options import RankOptions
 from ranking.signals.registry import check_names
 from warehouse.errors import RankhouseError
+from warehouse.files import write_aside
 
 # A weight beyond this outshouts every other signal anyway, and far beyond it sums leave the range of a float.
 MOST_WEIGHT = 1e6
@@ -171,6 +172,11 @@ def read_profile(path: Path) -> Profile:
             f"The weights profile {path} cannot be read ({fault}). It needs one table with fusion, "
             "provenance, weights and, if need be, choices and by_class, as `rankhouse tune` writes it."
         ) from fault
+
+
+def write_profile(profile: Profile, path: Path) -> None:
+    """Write a profile to a file that `read_profile` takes, whole or not at all."""
+    write_aside(path, text_of(profile))
 
 
 def _checked(name: str, written: Mapping[str, Any]) -> Profile:

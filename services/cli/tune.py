@@ -56,9 +56,9 @@ def command(
     from datetime import UTC, datetime
 
     from ranking.evaluation.tuning import GOALS
+    from ranking.fusion.profiles import write_profile
     from services.cli.counted import counted_progress
     from services.cli.tune_report import print_json, print_report
-    from services.evaluation.profile_file import write_profile
     from services.evaluation.tuning import tune
 
     if out.suffix != ".toml":

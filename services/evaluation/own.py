@@ -11,10 +11,9 @@ from pathlib import Path
 
 from ranking.evaluation.bootstrap import FEWEST_JUDGED, Estimate
 from ranking.evaluation.tuning import AT_TEN
-from ranking.fusion.profiles import DEFAULT
+from ranking.fusion.profiles import DEFAULT, write_profile
 from ranking.options import RankOptions
 from services.evaluation.choice import TRAIN_SHARE
-from services.evaluation.profile_file import write_profile
 from services.evaluation.request import Request
 from services.evaluation.run import evaluate
 from services.evaluation.tuning import Tuned, tune

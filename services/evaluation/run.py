@@ -24,7 +24,7 @@ from warehouse.files import remove_leftovers, write_aside
 from warehouse.layout import RepositoryLayout, WarehouseLayout
 from warehouse.location import settings_file
 from warehouse.locks import exclusive
-from warehouse.progress import Progress
+from warehouse.progress import Progress, stage
 from warehouse.registry import RepositoryRecord
 from warehouse.settings import IndexSettings, load
 
@@ -122,8 +122,7 @@ MOST_PROCESSES = 4
 def _run(chosen: Sequence[PlacedTask], bench: Bench, processes: int, progress: Progress) -> None:
     waiting = [one for one in chosen if not bench.store.finished(one.task)]
     jobs = jobs_of(waiting)
-    progress.start("tasks", len(chosen), "tasks")
-    try:
+    with stage(progress, "tasks", len(chosen), "tasks"):
         progress.advance(len(chosen) - len(waiting))
         with _held(jobs, bench) as layouts:
             for start in range(0, len(jobs), ROUND):
@@ -131,8 +130,6 @@ def _run(chosen: Sequence[PlacedTask], bench: Bench, processes: int, progress: P
                 for repo in {job.repo for job in part}:
                     _tidy(layouts[repo])
                 run_jobs(part, bench, processes, lambda job: progress.advance(len(job.tasks)))
-    finally:
-        progress.finish()
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from ranking.analysis import QueryClass
 from ranking.choices import Choices
 from ranking.evaluation.bootstrap import FEWEST_JUDGED, Estimate, estimate
 from ranking.evaluation.class_weights import ClassWeights, search_classes
-from ranking.evaluation.measures import measure
+from ranking.evaluation.measures import measure, values_of
 from ranking.evaluation.packet_choices import BUDGET, CAP, PacketChoice, choose_packets, not_chosen
 from ranking.evaluation.pools import TaskPool, labels_ordered, pools_of
 from ranking.evaluation.tuning import (
@@ -25,14 +25,14 @@ from ranking.evaluation.tuning import (
     coordinates,
     measured,
 )
-from ranking.evaluation.variants import COMPARED, differences, values_of
+from ranking.evaluation.variants import COMPARED, differences
 from ranking.fusion.profiles import Profile
 from services.evaluation.choice import SEVERAL_COMMITS
-from services.evaluation.evaluated import Evaluated, read_evaluated
+from services.evaluation.kept import KeptEvaluation, read_kept
 from services.evaluation.learned import learned_order
 from services.evaluation.provenance import Told, as_evaluated, of_packets, of_search
 from warehouse.errors import RankhouseError
-from warehouse.progress import Progress
+from warehouse.progress import Progress, stage
 
 GOAL_WORDS = {
     AT_TEN: "recall of edited files at 10",
@@ -100,30 +100,11 @@ def tune(
     RankhouseError where the folder holds no evaluation with tasks on both sides of the split, or one whose
     fusion is not one of those that are searched.
     """
-    read = read_evaluated(folder)
-    start, tasks = read.start, read.tasks
-    sides = {
-        side: pools_of(read.ranks.join(tasks.filter(pl.col("split") == side).select("task"), on="task"))
-        for side in ("train", "test")
-    }
-    if not sides["train"] or not sides["test"]:
-        counts = {side: len(pools) for side, pools in sides.items()}
-        raise RankhouseError(_why_one_sided(folder, read.split, tasks, counts))
-    if goal == AT_BUDGET and any(pool.packed is None for pools in sides.values() for pool in pools):
-        raise RankhouseError(
-            f"{folder} has tasks without a packet, so nothing tells what the budget holds. Evaluate again."
-        )
-    changed = len(coordinates(sides["train"], start))
-    progress.start("search", changed * MOST_ROUNDS, "choices")
-    try:
-        search = coordinate_search(sides["train"], start.for_class(None), progress.advance, goal)
-    finally:
-        progress.finish()
-    found = replace(search.profile, by_class=start.by_class)
-    classes = _search_classes(sides, found, goal, progress)
-    tuned = replace(
-        search.profile, name=name, by_class={one.query_class: one.weights for one in classes if one.kept}
-    )
+    read = read_kept(folder)
+    start, sides = read.start, _sides(folder, read, goal)
+    search, classes = _searched(sides, start, goal, progress)
+    own = {one.query_class: one.weights for one in classes if one.kept}
+    tuned = replace(search.profile, name=name, by_class=own)
     packets, unchosen = _packet_choices(read)
     before, after = (measured(sides["test"], profile) for profile in (start, tuned))
     measures = (*COMPARED, AT_BUDGET)
@@ -135,7 +116,7 @@ def tune(
         train=len(sides["train"]),
         test=len(sides["test"]),
         goal=GOAL_WORDS[goal],
-        repositories=", ".join(sorted(set(tasks["repo"]))),
+        repositories=", ".join(sorted(set(read.tasks["repo"]))),
     )
     provenance = of_search(told, search, gains[goal], classes)
     return Tuned(
@@ -155,7 +136,38 @@ def tune(
     )
 
 
-def _packet_choices(read: Evaluated) -> tuple[list[PacketChoice], dict[str, str]]:
+def _sides(folder: Path, read: KeptEvaluation, goal: str) -> dict[str, list[TaskPool]]:
+    """The pools of the earlier tasks, `train`, and of the later ones, `test`.
+
+    RankhouseError where there are none on a side, and where the goal needs packets that were not made.
+    """
+    sides = {
+        side: pools_of(read.ranks.join(read.tasks.filter(pl.col("split") == side).select("task"), on="task"))
+        for side in ("train", "test")
+    }
+    if not all(sides.values()):
+        counts = {side: len(pools) for side, pools in sides.items()}
+        raise RankhouseError(_why_one_sided(folder, read.split, read.tasks, counts))
+    if goal == AT_BUDGET and any(pool.packed is None for pools in sides.values() for pool in pools):
+        raise RankhouseError(
+            f"{folder} has tasks without a packet, so nothing tells what the budget holds. Evaluate again."
+        )
+    return sides
+
+
+def _searched(
+    sides: Mapping[str, list[TaskPool]], start: Profile, goal: str, progress: Progress
+) -> tuple[Search, list[ClassWeights]]:
+    """What is best for all tasks, and from there for each query class."""
+    earlier, later = sides["train"], sides["test"]
+    with stage(progress, "search", len(coordinates(earlier, start)) * MOST_ROUNDS, "choices"):
+        search = coordinate_search(earlier, start.for_class(None), progress.advance, goal)
+    found = replace(search.profile, by_class=start.by_class)
+    with stage(progress, "classes", len(QueryClass), "query classes"):
+        return search, search_classes(earlier, later, found, goal, progress.advance)
+
+
+def _packet_choices(read: KeptEvaluation) -> tuple[list[PacketChoice], dict[str, str]]:
     """What kept packets say of cap and budget, and why they say nothing, by name."""
     if read.packets is None:
         return [], dict.fromkeys((CAP, BUDGET), "no packets were kept")
@@ -192,16 +204,6 @@ def _why_one_sided(folder: Path, split: str | None, tasks: pl.DataFrame, counts:
         return f"{need}, but all tasks of a repository are asked as of one commit. {SEVERAL_COMMITS}"
     found = " and ".join(f"{count:,}" for count in counts.values())
     return f"{need}, and has {found} with candidates. Evaluate more tasks, without a small --limit."
-
-
-def _search_classes(
-    sides: Mapping[str, list[TaskPool]], profile: Profile, goal: str, progress: Progress
-) -> list[ClassWeights]:
-    progress.start("classes", len(QueryClass), "query classes")
-    try:
-        return search_classes(sides["train"], sides["test"], profile, goal, progress.advance)
-    finally:
-        progress.finish()
 
 
 def _learned(sides: Mapping[str, list[TaskPool]], choices: Choices) -> pl.DataFrame:

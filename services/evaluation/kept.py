@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Evaluated:
+class KeptEvaluation:
     """An evaluation: the profile it was run with, its tables, and the side of the split it was run on alone.
 
     `packets` is None where an earlier rankhouse kept none.
@@ -35,7 +35,7 @@ class Evaluated:
     packets: pl.DataFrame | None
 
 
-def read_evaluated(folder: Path) -> Evaluated:
+def read_kept(folder: Path) -> KeptEvaluation:
     """The evaluation in a folder; RankhouseError that names the file where one cannot be read."""
     start, split = _read_file(folder, "summary.json", _start_of)
     ranks = _read_file(folder, "ranks.parquet", _ranks_in_pools)
@@ -46,7 +46,7 @@ def read_evaluated(folder: Path) -> Evaluated:
         raise RankhouseError(
             f"{folder} was ranked by {start.fusion}: only {' and '.join(FUSIONS)} are searched."
         )
-    return Evaluated(start, split, ranks, tasks, packets)
+    return KeptEvaluation(start, split, ranks, tasks, packets)
 
 
 def _read_file(folder: Path, name: str, read: Callable[[Path], T]) -> T:
